@@ -1,0 +1,69 @@
+"""Katabasis: adventure board games as reinforcement-learning environments.
+
+``envs.make("legends")`` gives a PettingZoo environment, ``envs.make_vec("legends", num_games=4096)`` many games in
+one call, ``gymnasium.make("katabasis/Legends-v0")`` one seat. Nothing is compiled before a game is first used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from envs.registry import GAMES
+
+if TYPE_CHECKING:
+    from envs.core.aec import GameEnv
+    from envs.core.game import Game
+    from envs.core.vector import VectorEnv
+
+__all__ = ["GAMES", "load", "make", "make_vec"]
+
+
+def load(game: str) -> Game:
+    """A game by its id.
+
+    Raises:
+        ValueError: an unknown id; the message says which are known.
+    """
+    if game not in GAMES:
+        from envs.core.spec import nearest
+
+        raise ValueError(f"no game {game!r}; {nearest(game, GAMES)}")
+    loaded: Game = importlib.import_module(f"envs.{game}").GAME
+    return loaded
+
+
+def make(game: str, *, render_mode: str | None = None, **options: Any) -> GameEnv:
+    """The PettingZoo AEC environment of a game.
+
+    Args:
+        game: a game's id, one of ``envs.GAMES``.
+        render_mode: ``"ansi"`` (``render()`` returns text), ``"human"`` (prints it), or None.
+        **options: ``players``, ``mode``, ``reward``, ``max_rounds`` and the game's variants, see ``Game.rules``.
+
+    Raises:
+        ValueError: an unknown game or option, or a value that is not possible.
+    """
+    from envs.core.aec import GameEnv
+
+    chosen = load(game)
+    return GameEnv(chosen, chosen.rules(**options), render_mode)
+
+
+def make_vec(game: str, num_games: int, **options: Any) -> VectorEnv:
+    """Many games of one kind, stepped at once; options as for ``make``.
+
+    Raises:
+        ValueError: an unknown game or option, or a value that is not possible.
+    """
+    from envs.core.vector import VectorEnv
+
+    chosen = load(game)
+    return VectorEnv(chosen, chosen.rules(**options), num_games)
+
+
+def __getattr__(name: str) -> Any:
+    """Let ``envs.legends`` work after ``import envs`` without loading any game before."""
+    if name in GAMES:
+        return importlib.import_module(f"envs.{name}")
+    raise AttributeError(f"module 'envs' has no attribute {name!r}")

@@ -1,0 +1,201 @@
+"""Game: all that an adapter needs to know about one game."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+import numba
+import numpy as np
+
+from envs.core import kernel
+from envs.core.head import RULES_HEAD, head
+from envs.core.spec import Actions, Features, Field, nearest, new_records, record_dtype
+
+Records = np.recarray[Any, Any]
+Kernel = Callable[..., Any]
+
+KERNELS = ("setup", "legal", "step", "observe", "state", "determinize", "potential")
+REWARDS = ("sparse", "shaped")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one set of games: the options they were made from, and the record that kernels read.
+
+    Attributes:
+        options: players, mode, reward, max_rounds and the game's variants, each with its value.
+        record: one read-only record, shape (1,).
+    """
+
+    options: Mapping[str, Any]
+    record: Records
+
+    @property
+    def players(self) -> int:
+        """How many seats take part."""
+        return int(self.options["players"])
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of every figure in the rules."""
+        return hashlib.sha256(self.record.tobytes()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game, described once for all adapters.
+
+    Attributes:
+        id: the name used in ``envs.make``.
+        title: the game's full name.
+        version: raised when rules, actions or observations change so that old positions and agents do not fit.
+        players: the least and the greatest number of players.
+        default_players: players if nobody says otherwise.
+        modes: what can be played for; the first is the default. ``cooperative`` means one shared reward.
+        max_rounds: cap on the game's length, in the game's own rounds or turns.
+        fields: the fields of the game record after its head.
+        rules_fields: the fields of the rules record after its head.
+        fill_rules: writes components and variants into a rules record whose head is filled in.
+        actions, features, state_features: numbering of actions, layout of observation and of state.
+        decisions: names of the decisions, index 0 being ``over``.
+        kernels: a kernel for each name in ``KERNELS``; ``batch.py`` says what each must do.
+        describe: says an action in words for the position at hand: (rules record, game record, action).
+        render: draws the position as text: (rules record, game record, seat or None); with a seat, as it sees it.
+        variants: the game's own options, each with its possible values, the first being the default.
+        package: the game's folder, a dotted name; its sources decide when compiled code is out of date.
+    """
+
+    id: str
+    title: str
+    version: int
+    players: tuple[int, int]
+    default_players: int
+    modes: tuple[str, ...]
+    max_rounds: int
+    fields: tuple[Field, ...]
+    rules_fields: tuple[Field, ...]
+    fill_rules: Callable[[np.record, Mapping[str, Any]], None]
+    actions: Actions
+    features: Features
+    state_features: Features
+    decisions: tuple[str, ...]
+    kernels: Mapping[str, Kernel]
+    describe: Callable[[np.record, np.record, int], str]
+    render: Callable[[np.record, np.record, int | None], str]
+    package: str
+    variants: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        missing = [name for name in KERNELS if name not in self.kernels]
+        if missing:
+            raise ValueError(f"{self.id}: no kernel {', '.join(missing)}")
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        return _load, (self.id,)
+
+    @property
+    def seats(self) -> int:
+        """Seats in the record, which is the greatest number of players."""
+        return self.players[1]
+
+    @cached_property
+    def dtype(self) -> np.dtype[Any]:
+        """The dtype of a game record."""
+        return record_dtype(head(self.seats) + self.fields)
+
+    @cached_property
+    def rules_dtype(self) -> np.dtype[Any]:
+        """The dtype of a rules record."""
+        return record_dtype(RULES_HEAD + self.rules_fields)
+
+    def rules(
+        self,
+        players: int | None = None,
+        mode: str | None = None,
+        reward: str = "sparse",
+        max_rounds: int | None = None,
+        **variants: Any,
+    ) -> Rules:
+        """The rules for a number of players, a mode, a kind of reward, a cap and the game's variants.
+
+        Raises:
+            ValueError: an unknown option or a value that is not possible; the message says what is.
+        """
+        options: dict[str, Any] = {
+            "players": self.default_players if players is None else players,
+            "mode": self.modes[0] if mode is None else mode,
+            "reward": reward,
+            "max_rounds": self.max_rounds if max_rounds is None else max_rounds,
+        }
+        least, most = self.players
+        if options["players"] not in range(least, most + 1):
+            span = f"{least}" if least == most else f"{least} to {most}"
+            raise ValueError(f"{self.id} is for {span} players, not {options['players']!r}")
+        self._check("mode", options["mode"], self.modes)
+        self._check("reward", reward, REWARDS)
+        if not isinstance(options["max_rounds"], int) or options["max_rounds"] < 1:
+            raise ValueError(f"max_rounds must be a whole number of at least 1, not {max_rounds!r}")
+        for name, value in variants.items():
+            if name not in self.variants:
+                known = ("players", "mode", "reward", "max_rounds", *self.variants)
+                raise ValueError(f"{self.id} has no option {name!r}; {nearest(name, known)}")
+            self._check(name, value, self.variants[name])
+        options |= {name: variants.get(name, values[0]) for name, values in self.variants.items()}
+
+        record = new_records(self.rules_dtype, 1)
+        record[0].players = options["players"]
+        record[0].mode = self.modes.index(options["mode"])
+        record[0].max_rounds = options["max_rounds"]
+        record[0].shaped = options["reward"] == "shaped"
+        self.fill_rules(record[0], options)
+        record.flags.writeable = False
+        return Rules(options, record)
+
+    def _check(self, name: str, value: Any, possible: tuple[Any, ...]) -> None:
+        if value not in possible:
+            raise ValueError(f"{self.id} has no {name} {value!r}; {nearest(value, possible)}")
+
+    @cached_property
+    def batch(self) -> ModuleType:
+        """The game's compiled entry points: ``batch.py``, loaded with the game's kernels in it."""
+        name = f"{self.package}.batch"
+        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("batch.py"))
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        vars(module).update(self.kernels, entry=self._entry)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        return module
+
+    def _entry(self, function: kernel.Function) -> kernel.Function:
+        """Compile an entry point, cached on disk until any source of the game or of the core changes."""
+        if not kernel.COMPILED:
+            return function
+        function.__qualname__ = f"{self.id}.{function.__name__}"
+        dispatcher = numba.njit(error_model="numpy", cache=True)(function)
+        # Numba looks only at the file of the entry point itself, and rules live in several.
+        dispatcher._cache._cache_file._source_stamp = self._sources
+        return cast(kernel.Function, dispatcher)
+
+    @cached_property
+    def _sources(self) -> str:
+        """A fingerprint of the Python sources of the game and of the core."""
+        folders = (Path(__file__).parent, Path(str(sys.modules[self.package].__file__)).parent)
+        digest = hashlib.sha256()
+        for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
+            digest.update(path.read_bytes())
+        return digest.hexdigest()
+
+
+def _load(game_id: str) -> Game:
+    from envs import load  # the registry knows games by name, the core does not
+
+    return load(game_id)

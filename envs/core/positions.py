@@ -1,0 +1,173 @@
+"""Positions: an array of games of one kind, each stepped when its caller likes."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from envs.core.game import Game, Records, Rules
+from envs.core.spec import new_records
+
+MAGIC = b"KATABASIS POSITIONS 1\n"
+
+Rows = NDArray[np.int64]
+
+
+def seed_sequence(entropy: int, *key: int) -> int:
+    """A seed of 0 to 2**63 - 1 that depends on all its arguments, the same on every platform."""
+    return int(np.random.SeedSequence(entropy, spawn_key=key).generate_state(1, np.uint64)[0] >> np.uint64(1))
+
+
+def fresh_entropy() -> int:
+    """A seed from the operating system, for whoever gives none."""
+    return int(np.random.SeedSequence().entropy) & (2**63 - 1)  # type: ignore[arg-type]
+
+
+class Positions:
+    """Games of one kind side by side, with their masks.
+
+    Rows say which games a call is about: an int64 array of indices.
+
+    Attributes:
+        game, rules: what is played.
+        records: one record a game, shape (n,).
+        masks: legal actions, int8 of shape (n, actions); all zero where a game is over.
+    """
+
+    def __init__(self, game: Game, rules: Rules, n: int) -> None:
+        self.game = game
+        self.rules = rules
+        self.records: Records = new_records(game.dtype, n)
+        self.masks = np.zeros((n, game.actions.size), np.int8)
+        self._blank: Records = new_records(game.dtype, 1)
+        self.every: Rows = np.arange(n)
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which games have ended, shape (n,)."""
+        return (self.records["terminated"] != 0) | (self.records["truncated"] != 0)
+
+    def start(self, rows: Rows, seeds: Rows) -> None:
+        """Begin a game in each of the rows, from seeds of 0 to 2**63 - 1."""
+        self.game.batch.start_games(self.rules.record, self._blank, self.records, rows, seeds, self.masks)
+
+    def step(self, rows: Rows, actions: Rows) -> None:
+        """Apply an action of its actor in each of the rows.
+
+        Raises:
+            ValueError: an action that is not legal, named in words; then no position is changed.
+        """
+        actions = self.check(rows, actions)
+        self.game.batch.step_games(self.rules.record, self.records, rows, actions, self.masks)
+
+    def check(self, rows: Rows, actions: Rows) -> Rows:
+        """The actions as an int64 array.
+
+        Raises:
+            ValueError: an action that is not legal in its row, or not one number a row.
+        """
+        given = np.asarray(actions)
+        if given.shape != rows.shape or given.dtype.kind not in "iu":
+            raise ValueError(f"expected {rows.size} whole numbers as actions, got {given.dtype} {given.shape}")
+        given = given.astype(np.int64, copy=False)
+        known = (given >= 0) & (given < self.game.actions.size)
+        legal = known & (self.masks[rows, np.where(known, given, 0)] != 0)
+        if not legal.all():
+            bad = int(np.flatnonzero(~legal)[0])
+            raise ValueError(self._refusal(int(rows[bad]), int(given[bad])))
+        return given
+
+    def _refusal(self, row: int, action: int) -> str:
+        record = self.records[row]
+        where = f"{self.game.id}, game {row}: " if len(self) > 1 else f"{self.game.id}: "
+        if self.over[row]:
+            return f"{where}the game is over, no action is possible"
+        if not self.masks[row].any():
+            return f"{where}the game has not begun, call reset first"
+        decision = self.game.decisions[record.decision]
+        possible = [f"{number} ({self.describe(row, number)})" for number in np.flatnonzero(self.masks[row])]
+        size = self.game.actions.size
+        named = f" ({self.game.actions.labels[action]})" if 0 <= action < size else f" (not in 0..{size - 1})"
+        return (
+            f"{where}illegal action {action}{named} for player_{record.actor}, who is asked: {decision}; "
+            f"legal: {', '.join(possible)}"
+        )
+
+    def observe(self, rows: Rows, seats: Rows) -> NDArray[np.float32]:
+        """What a seat of each of the rows sees: a fresh array of shape (rows, features)."""
+        out = np.empty((rows.size, self.game.features.size), np.float32)
+        self.game.batch.observe_games(self.rules.record, self.records, rows, seats, out)
+        return out
+
+    def state(self, rows: Rows) -> NDArray[np.float32]:
+        """Everything there is in each of the rows: a fresh array of shape (rows, state features)."""
+        out = np.empty((rows.size, self.game.state_features.size), np.float32)
+        self.game.batch.state_games(self.rules.record, self.records, rows, out)
+        return out
+
+    def describe(self, row: int, action: int) -> str:
+        """An action in words, for the position at hand."""
+        return self.game.describe(self.rules.record[0], self.records[row], int(action))
+
+    def render(self, row: int, seat: int | None = None) -> str:
+        """The position as text: all of it, or as a seat sees it."""
+        return self.game.render(self.rules.record[0], self.records[row], seat)
+
+    def take(self, rows: Rows) -> Positions:
+        """Independent copies of the rows."""
+        taken = Positions(self.game, self.rules, rows.size)
+        taken.records[:] = self.records[rows]
+        taken.masks[:] = self.masks[rows]
+        return taken
+
+    def determinize(self, seats: Rows, seeds: Rows) -> None:
+        """Resample, in every game, what a seat can't know; what it sees stays the same to the byte."""
+        self.game.batch.determinize_games(self.rules.record, self.records, seats, seeds)
+
+    def save(self, extra: dict[str, Any] | None = None) -> bytes:
+        """All positions as bytes that carry game, version and rules."""
+        header = self._kind() | {"games": len(self), "extra": extra or {}}
+        payload = self.records.tobytes()
+        header["checksum"] = zlib.crc32(payload)
+        return MAGIC + json.dumps(header).encode() + b"\n" + payload
+
+    def load(self, saved: bytes) -> dict[str, Any]:
+        """Put saved positions in place of the present ones; returns what was saved beside them.
+
+        Raises:
+            ValueError: not saved positions, damaged ones, or ones of another game, version or rules; then
+                nothing is changed.
+        """
+        if not saved.startswith(MAGIC):
+            raise ValueError("not saved positions (they begin with 'KATABASIS POSITIONS 1')")
+        line, _, payload = saved[len(MAGIC) :].partition(b"\n")
+        try:
+            header = json.loads(line)
+        except ValueError:
+            raise ValueError("saved positions are damaged: their header can't be read") from None
+        for name, ours in self._kind().items():
+            if header.get(name) != ours:
+                raise ValueError(f"saved positions do not fit: {name} is {header.get(name)!r}, here {ours!r}")
+        if header["games"] != len(self):
+            raise ValueError(f"saved positions of {header['games']} games do not fit {len(self)} games")
+        if zlib.crc32(payload) != header["checksum"]:
+            raise ValueError("saved positions are damaged: the checksum differs")
+        self.records[:] = np.frombuffer(payload, self.game.dtype)
+        self.game.batch.fill_masks(self.rules.record, self.records, self.every, self.masks)
+        extra: dict[str, Any] = header["extra"]
+        return extra
+
+    def _kind(self) -> dict[str, Any]:
+        return {
+            "game": self.game.id,
+            "version": self.game.version,
+            "rules": dict(self.rules.options),
+            "digest": self.rules.digest,
+        }

@@ -1,0 +1,43 @@
+"""What an agent is shown: the positions of the seats that must decide, and nothing those seats can't see."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from envs.core.game import Game, Rules
+from envs.core.positions import Positions, Rows
+
+
+class View:
+    """A batch of n decisions, each as the seat that must make it sees it.
+
+    Attributes:
+        game, rules: what is played.
+        seats: the seat that decides, int64 of shape (n,).
+        masks: legal actions, int8 of shape (n, actions).
+    """
+
+    def __init__(self, positions: Positions, rows: Rows) -> None:
+        self.game: Game = positions.game
+        self.rules: Rules = positions.rules
+        self.seats: Rows = positions.records["actor"][rows].astype(np.int64)
+        self.masks: NDArray[np.int8] = positions.masks[rows]
+        self._positions = positions
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return self._rows.size
+
+    @cached_property
+    def observations(self) -> NDArray[np.float32]:
+        """What the seats see, shape (n, features)."""
+        return self._positions.observe(self._rows, self.seats)
+
+    def sample(self, seeds: Rows) -> Positions:
+        """Copies of the n positions in which all that the deciding seat can't know is sampled anew."""
+        copies = self._positions.take(self._rows)
+        copies.determinize(self.seats, seeds)
+        return copies
