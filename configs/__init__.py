@@ -1,0 +1,1 @@
+"""Training configurations, one YAML file per game and mode, installed with the package."""
