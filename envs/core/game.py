@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
-import numba
 import numpy as np
 
-from envs.core import kernel
 from envs.core.head import RULES_HEAD, head
+from envs.core.kernel import entry_point
 from envs.core.spec import Actions, Features, Field, nearest, new_records, record_dtype
 
 Records = np.recarray[Any, Any]
@@ -170,29 +169,15 @@ class Game:
         spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("batch.py"))
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        vars(module).update(self.kernels, entry=self._entry)
+        vars(module).update(self.kernels, entry=entry_point(self.id, *self.folders))
         sys.modules[name] = module
         spec.loader.exec_module(module)
         return module
 
-    def _entry(self, function: kernel.Function) -> kernel.Function:
-        """Compile an entry point, cached on disk until any source of the game or of the core changes."""
-        if not kernel.COMPILED:
-            return function
-        function.__qualname__ = f"{self.id}.{function.__name__}"
-        dispatcher = numba.njit(error_model="numpy", cache=True)(function)
-        # Numba looks only at the file of the entry point itself, and rules live in several.
-        dispatcher._cache._cache_file._source_stamp = self._sources
-        return cast(kernel.Function, dispatcher)
-
-    @cached_property
-    def _sources(self) -> str:
-        """A fingerprint of the Python sources of the game and of the core."""
-        folders = (Path(__file__).parent, Path(str(sys.modules[self.package].__file__)).parent)
-        digest = hashlib.sha256()
-        for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
-            digest.update(path.read_bytes())
-        return digest.hexdigest()
+    @property
+    def folders(self) -> tuple[Path, Path]:
+        """The folders whose sources decide whether compiled code is out of date: the core's and the game's."""
+        return Path(__file__).parent, Path(str(sys.modules[self.package].__file__)).parent
 
 
 def _load(game_id: str) -> Game:

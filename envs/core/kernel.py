@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar, cast
 
 import numba
@@ -21,3 +23,28 @@ def kernel(function: Function) -> Function:
     It is compiled when a batch entry point that uses it is (see ``batch.py``), and cached there.
     """
     return cast(Function, numba.njit(error_model="numpy")(function))
+
+
+def entry_point(label: str, *sources: Path) -> Callable[[Function], Function]:
+    """The decorator of compiled functions that Python calls, cached on disk.
+
+    Args:
+        label: tells functions of the same name and file apart, for instance a game's id.
+        *sources: files, or folders of Python files: when any of them changes, the cache is out of date. Numba
+            itself looks only at the file of the function, while rules lie in several.
+    """
+
+    def decorate(function: Function) -> Function:
+        if not COMPILED:
+            return function
+        function.__qualname__ = f"{label}.{function.__name__}"
+        dispatcher = numba.njit(error_model="numpy", cache=True)(function)
+        dispatcher._cache._cache_file._source_stamp = fingerprint
+        return cast(Function, dispatcher)
+
+    digest = hashlib.sha256()
+    for source in sources:
+        for path in sorted(source.glob("*.py")) if source.is_dir() else [source]:
+            digest.update(path.read_bytes())
+    fingerprint = digest.hexdigest()
+    return decorate
