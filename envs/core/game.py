@@ -16,7 +16,7 @@ import numpy as np
 
 from envs.core.head import RULES_HEAD, head
 from envs.core.kernel import entry_point
-from envs.core.spec import Actions, Features, Field, nearest, new_records, record_dtype
+from envs.core.spec import Actions, Features, Field, for_kernels, nearest, new_records, record_dtype
 
 Records = np.recarray[Any, Any]
 Kernel = Callable[..., Any]
@@ -31,11 +31,16 @@ class Rules:
 
     Attributes:
         options: players, mode, reward, max_rounds and the game's variants, each with its value.
-        record: one read-only record, shape (1,).
+        record: one record, shape (1,), never written after it is made.
+        data: the same, for entry points.
     """
 
     options: Mapping[str, Any]
     record: Records
+
+    @cached_property
+    def data(self) -> np.ndarray:
+        return for_kernels(self.record)
 
     @property
     def players(self) -> int:
@@ -155,7 +160,6 @@ class Game:
         record[0].max_rounds = options["max_rounds"]
         record[0].shaped = options["reward"] == "shaped"
         self.fill_rules(record[0], options)
-        record.flags.writeable = False
         return Rules(options, record)
 
     def _check(self, name: str, value: Any, possible: tuple[Any, ...]) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from envs.core.game import Game, Records, Rules
-from envs.core.spec import new_records
+from envs.core.spec import for_kernels, new_records
 
 MAGIC = b"KATABASIS POSITIONS 1\n"
 
@@ -34,29 +34,34 @@ class Positions:
 
     Attributes:
         game, rules: what is played.
-        records: one record a game, shape (n,).
+        data: one record a game, shape (n,), as entry points take it.
         masks: legal actions, int8 of shape (n, actions); all zero where a game is over.
     """
 
     def __init__(self, game: Game, rules: Rules, n: int) -> None:
         self.game = game
         self.rules = rules
-        self.records: Records = new_records(game.dtype, n)
+        self.data = for_kernels(new_records(game.dtype, n))
         self.masks = np.zeros((n, game.actions.size), np.int8)
-        self._blank: Records = new_records(game.dtype, 1)
+        self._blank = for_kernels(new_records(game.dtype, 1))
         self.every: Rows = np.arange(n)
 
     def __len__(self) -> int:
-        return len(self.records)
+        return len(self.data)
+
+    @property
+    def records(self) -> Records:
+        """The same records with their fields as attributes: ``positions.records[0].actor``."""
+        return self.data.view(np.recarray)
 
     @property
     def over(self) -> NDArray[np.bool_]:
         """Which games have ended, shape (n,)."""
-        return (self.records["terminated"] != 0) | (self.records["truncated"] != 0)
+        return (self.data["terminated"] != 0) | (self.data["truncated"] != 0)
 
     def start(self, rows: Rows, seeds: Rows) -> None:
         """Begin a game in each of the rows, from seeds of 0 to 2**63 - 1."""
-        self.game.batch.start_games(self.rules.record, self._blank, self.records, rows, seeds, self.masks)
+        self.game.batch.start_games(self.rules.data, self._blank, self.data, rows, seeds, self.masks)
 
     def step(self, rows: Rows, actions: Rows) -> None:
         """Apply an action of its actor in each of the rows.
@@ -65,7 +70,7 @@ class Positions:
             ValueError: an action that is not legal, named in words; then no position is changed.
         """
         actions = self.check(rows, actions)
-        self.game.batch.step_games(self.rules.record, self.records, rows, actions, self.masks)
+        self.game.batch.step_games(self.rules.data, self.data, rows, actions, self.masks)
 
     def check(self, rows: Rows, actions: Rows) -> Rows:
         """The actions as an int64 array.
@@ -75,7 +80,8 @@ class Positions:
         """
         given = np.asarray(actions)
         if given.shape != rows.shape or given.dtype.kind not in "iu":
-            raise ValueError(f"expected {rows.size} whole numbers as actions, got {given.dtype} {given.shape}")
+            what = f"{given.dtype} of shape {given.shape}"
+            raise ValueError(f"{self.game.id}: actions must be whole numbers of shape ({rows.size},), not {what}")
         given = given.astype(np.int64, copy=False)
         known = (given >= 0) & (given < self.game.actions.size)
         legal = known & (self.masks[rows, np.where(known, given, 0)] != 0)
@@ -103,13 +109,13 @@ class Positions:
     def observe(self, rows: Rows, seats: Rows) -> NDArray[np.float32]:
         """What a seat of each of the rows sees: a fresh array of shape (rows, features)."""
         out = np.empty((rows.size, self.game.features.size), np.float32)
-        self.game.batch.observe_games(self.rules.record, self.records, rows, seats, out)
+        self.game.batch.observe_games(self.rules.data, self.data, rows, seats, out)
         return out
 
     def state(self, rows: Rows) -> NDArray[np.float32]:
         """Everything there is in each of the rows: a fresh array of shape (rows, state features)."""
         out = np.empty((rows.size, self.game.state_features.size), np.float32)
-        self.game.batch.state_games(self.rules.record, self.records, rows, out)
+        self.game.batch.state_games(self.rules.data, self.data, rows, out)
         return out
 
     def describe(self, row: int, action: int) -> str:
@@ -123,18 +129,18 @@ class Positions:
     def take(self, rows: Rows) -> Positions:
         """Independent copies of the rows."""
         taken = Positions(self.game, self.rules, rows.size)
-        taken.records[:] = self.records[rows]
+        taken.data[:] = self.data[rows]
         taken.masks[:] = self.masks[rows]
         return taken
 
     def determinize(self, seats: Rows, seeds: Rows) -> None:
         """Resample, in every game, what a seat can't know; what it sees stays the same to the byte."""
-        self.game.batch.determinize_games(self.rules.record, self.records, seats, seeds)
+        self.game.batch.determinize_games(self.rules.data, self.data, seats, seeds)
 
     def save(self, extra: dict[str, Any] | None = None) -> bytes:
         """All positions as bytes that carry game, version and rules."""
         header = self._kind() | {"games": len(self), "extra": extra or {}}
-        payload = self.records.tobytes()
+        payload = self.data.tobytes()
         header["checksum"] = zlib.crc32(payload)
         return MAGIC + json.dumps(header).encode() + b"\n" + payload
 
@@ -159,8 +165,8 @@ class Positions:
             raise ValueError(f"saved positions of {header['games']} games do not fit {len(self)} games")
         if zlib.crc32(payload) != header["checksum"]:
             raise ValueError("saved positions are damaged: the checksum differs")
-        self.records[:] = np.frombuffer(payload, self.game.dtype)
-        self.game.batch.fill_masks(self.rules.record, self.records, self.every, self.masks)
+        self.data[:] = np.frombuffer(payload, self.game.dtype)
+        self.game.batch.fill_masks(self.rules.data, self.data, self.every, self.masks)
         extra: dict[str, Any] = header["extra"]
         return extra
 

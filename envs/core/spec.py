@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from envs.core.kernel import COMPILED
+
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """The end of an error message: the nearest known name if one is close, and all of them."""
@@ -62,6 +64,14 @@ def record_dtype(fields: Iterable[Field]) -> np.dtype[Any]:
 def new_records(dtype: np.dtype[Any], n: int) -> np.recarray[Any, Any]:
     """An array of n records, all zero, whose items have their fields as attributes."""
     return np.zeros(n, dtype).view(np.recarray)
+
+
+def for_kernels(records: np.recarray[Any, Any]) -> np.ndarray:
+    """The same memory in the form that entry points are called with.
+
+    Numba takes a plain structured array four times faster than a ``recarray``; plain Python needs the attributes.
+    """
+    return records.view(np.ndarray) if COMPILED else records
 
 
 # ---------------------------------------------------------------- observations

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from envs.core.game import Game, Rules
 from envs.core.head import head
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
-from envs.core.spec import new_records, record_dtype
+from envs.core.spec import for_kernels, new_records, record_dtype
 
 SAMPLER = record_dtype(head(seats=1))  # a whole head, since Numba warns of records that begin like another
 SAMPLER_KEY = 2**32 - 1  # a spawn key that no game's index takes
@@ -47,8 +47,8 @@ class VectorEnv:
         self.rewards = np.zeros((num_games, rules.players), np.float32)
         self.terminated = np.zeros(num_games, np.bool_)
         self.truncated = np.zeros(num_games, np.bool_)
-        self._blank = new_records(game.dtype, 1)
-        self._sampler = new_records(SAMPLER, 1)
+        self._blank = for_kernels(new_records(game.dtype, 1))
+        self._sampler = for_kernels(new_records(SAMPLER, 1))
         self._actions = np.zeros(num_games, np.int64)
         self._entropy = fresh_entropy()
         self._resets = 0
@@ -71,9 +71,9 @@ class VectorEnv:
             ValueError: an illegal action, named in words; then no game is changed.
         """
         self.game.batch.step_vector(
-            self.rules.record,
+            self.rules.data,
             self._blank,
-            self.positions.records,
+            self.positions.data,
             self.positions.check(self.positions.every, actions),
             self.masks,
             self.observations,
@@ -111,7 +111,7 @@ class VectorEnv:
 
     def _clear(self) -> None:
         """Fill the arrays for positions in which no step was made yet."""
-        self.seats[:] = self.positions.records["actor"]
+        self.seats[:] = self.positions.data["actor"]
         self.observations[:] = self.positions.observe(self.positions.every, self.seats)
         self.rewards[:] = 0
         self.terminated[:] = False

@@ -23,7 +23,7 @@ class View:
     def __init__(self, positions: Positions, rows: Rows) -> None:
         self.game: Game = positions.game
         self.rules: Rules = positions.rules
-        self.seats: Rows = positions.records["actor"][rows].astype(np.int64)
+        self.seats: Rows = positions.data["actor"][rows].astype(np.int64)
         self.masks: NDArray[np.int8] = positions.masks[rows]
         self._positions = positions
         self._rows = rows
@@ -35,6 +35,14 @@ class View:
     def observations(self) -> NDArray[np.float32]:
         """What the seats see, shape (n, features)."""
         return self._positions.observe(self._rows, self.seats)
+
+    def describe(self, i: int, action: int) -> str:
+        """An action of decision i in words."""
+        return self._positions.describe(int(self._rows[i]), action)
+
+    def render(self, i: int) -> str:
+        """The position of decision i as text, as its seat sees it."""
+        return self._positions.render(int(self._rows[i]), int(self.seats[i]))
 
     def sample(self, seeds: Rows) -> Positions:
         """Copies of the n positions in which all that the deciding seat can't know is sampled anew."""

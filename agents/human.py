@@ -1,0 +1,27 @@
+"""A person at the terminal."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from envs.core.view import View
+
+
+class HumanAgent:
+    """Shows each position as its seat sees it, and asks for a number."""
+
+    def act(self, view: View) -> NDArray[np.int64]:
+        """One legal action for each decision, shape (n,)."""
+        return np.array([self._ask(view, i) for i in range(len(view))], np.int64)
+
+    def _ask(self, view: View, i: int) -> int:
+        legal = np.flatnonzero(view.masks[i]).tolist()
+        print(view.render(i))
+        for number, action in enumerate(legal, start=1):
+            print(f"{number:4}  {view.describe(i, action)}")
+        while True:
+            answer = input(f"player_{view.seats[i]}, your choice (1-{len(legal)}): ").strip()
+            if answer.isdecimal() and 1 <= int(answer) <= len(legal):
+                return int(legal[int(answer) - 1])
+            print(f"{answer!r} is not a number from 1 to {len(legal)}")

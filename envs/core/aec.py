@@ -1,0 +1,199 @@
+"""PettingZoo AEC adapter: one game, seat after seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from envs.core.game import Game, Rules
+from envs.core.positions import Positions, fresh_entropy, seed_sequence
+from envs.core.spec import nearest
+
+Observation = dict[str, NDArray[Any]]
+
+RENDER_MODES = ("ansi", "human")
+
+
+class GameEnv(AECEnv[str, Observation, int | None]):
+    """One game as a PettingZoo environment.
+
+    ``observe(agent)`` is ``{"observation": float32 (features,), "action_mask": int8 (actions,)}`` in fresh arrays;
+    the mask of an agent that need not act is all zero. ``infos[agent]`` holds ``decision``, the name of what the
+    agent is asked ("" while another is), and ``alive``, which is False for a seat eliminated while the game goes on:
+    it is not asked any more and learns its last reward, like everybody, when the game ends.
+
+    Rewards accumulate for an agent until it acts or the game ends. The end is told to all agents at once:
+    every one has its last reward and observation, and ``step(None)`` then only takes an agent off the list, as
+    PettingZoo has it. A loop that needs no ``None`` is ``while not env.over: env.step(...)``, then ``env.returns``.
+
+    ``copy.deepcopy`` and ``pickle`` give exact, independent copies.
+
+    Attributes:
+        positions: the position itself, a row of one.
+        returns: what each of the possible agents has earned in this game.
+    """
+
+    def __init__(self, game: Game, rules: Rules, render_mode: str | None = None) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"no render_mode {render_mode!r}; {nearest(render_mode, RENDER_MODES)}")
+        super().__init__()
+        self.game = game
+        self.positions = Positions(game, rules, 1)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{game.id}_v{game.version}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
+        self.agents: list[str] = []
+        low, high = game.features.bounds()
+        observation = {
+            "observation": spaces.Box(low, high, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (game.actions.size,), np.int8),
+        }
+        self.observation_spaces = {agent: spaces.Dict(observation) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(game.actions.size) for agent in self.possible_agents}
+        self.state_space = spaces.Box(*game.state_features.bounds(), dtype=np.float32)
+        self._entropy = fresh_entropy()
+        self._episode = 0
+        self._bind()
+
+    def _bind(self) -> None:
+        """Set up what is derived: short cuts into the one record, and numbers of agents."""
+        data = self.positions.data
+        self._reward, self._alive = data["reward"][0], data["alive"][0]
+        self._head = {name: data[name] for name in ("actor", "decision", "terminated", "truncated")}
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._action = np.zeros(1, np.int64)
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        self._bind()  # a copied array is no longer a view into the copied record
+
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
+        """The space of what an agent observes, a Dict."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions, a Discrete."""
+        return self.action_spaces[agent]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._head["terminated"][0] or self._head["truncated"][0])
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. Without a seed it follows from the last one given, and differs from game to game."""
+        if seed is not None:
+            self._entropy, self._episode = seed, 0
+        game_seed = seed_sequence(self._entropy, self._episode)
+        self._episode += 1
+        self.positions.start(self.positions.every, np.array([game_seed], np.int64))
+        self.agents = list(self.possible_agents)
+        self.returns = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self._skip_agent_selection = None
+        self._publish()
+
+    def _publish(self) -> None:
+        """Tell everybody where the game stands."""
+        self.rewards = dict(zip(self.agents, self._reward.tolist(), strict=False))
+        terminated, truncated = bool(self._head["terminated"][0]), bool(self._head["truncated"][0])
+        self.terminations = dict.fromkeys(self.agents, terminated)
+        self.truncations = dict.fromkeys(self.agents, truncated)
+        self.infos = {
+            agent: {"decision": "", "alive": alive != 0}
+            for agent, alive in zip(self.agents, self._alive.tolist(), strict=False)
+        }
+        if terminated or truncated:
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.agents[self._head["actor"][0]]
+            self.infos[self.agent_selection]["decision"] = self.game.decisions[self._head["decision"][0]]
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: int | None) -> None:
+        """Let ``agent_selection`` act.
+
+        Raises:
+            ValueError: an action that is not legal, named in words; the position is left untouched.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        positions = self.positions
+        if not isinstance(action, (int, np.integer)) or not (
+            0 <= action < self.game.actions.size and positions.masks[0, action]
+        ):
+            positions.check(positions.every, np.array([action]))  # raises, and says why
+        self._action[0] = action
+        self.game.batch.step_games(
+            positions.rules.data, positions.data, positions.every, self._action, positions.masks
+        )
+        self._cumulative_rewards[agent] = 0.0
+        self._publish()
+        for earner, reward in self.rewards.items():
+            self._cumulative_rewards[earner] += reward
+            self.returns[earner] += reward
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees, in fresh arrays."""
+        seat = self._seat[agent]
+        acts = self._head["actor"][0] == seat
+        return {
+            "observation": self.positions.observe(self.positions.every, np.array([seat]))[0],
+            "action_mask": self.positions.masks[0].copy() if acts else np.zeros_like(self.positions.masks[0]),
+        }
+
+    def state(self) -> NDArray[np.float32]:
+        """Everything there is, hidden cards included, for a centralised critic: float32 (state features,)."""
+        return self.positions.state(self.positions.every)[0]
+
+    def describe(self, action: int) -> str:
+        """An action in words, for the position at hand."""
+        return self.positions.describe(0, action)
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The position as text: returned in mode ``ansi``, printed in mode ``human``."""
+        text = self.positions.render(0)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing is held open; PettingZoo asks for the method."""
+
+    def save(self) -> bytes:
+        """The position, rewards not yet collected and the stream of seeds, with game, version and rules."""
+        return self.positions.save(
+            {
+                "returns": self.returns,
+                "cumulative": self._cumulative_rewards,
+                "entropy": self._entropy,
+                "episode": self._episode,
+            }
+        )
+
+    def load(self, saved: bytes) -> None:
+        """Go on from a saved position; a game that is over is told to all agents again.
+
+        Raises:
+            ValueError: what is saved does not fit or is damaged; then nothing is changed.
+        """
+        extra = self.positions.load(saved)
+        self.agents = list(self.possible_agents)
+        self._skip_agent_selection = None
+        self._publish()
+        self.returns = extra["returns"]
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0) | extra["cumulative"]
+        self._entropy, self._episode = extra["entropy"], extra["episode"]
