@@ -168,15 +168,23 @@ class Game:
 
     @cached_property
     def batch(self) -> ModuleType:
-        """The game's compiled entry points: ``batch.py``, loaded with the game's kernels in it."""
-        name = f"{self.package}.batch"
-        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("batch.py"))
-        assert spec is not None and spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        vars(module).update(self.kernels, entry=entry_point(self.id, *self.folders))
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-        return module
+        """The game's compiled entry points."""
+        return self.compiled(Path(__file__).with_name("batch.py"))
+
+    def compiled(self, template: Path) -> ModuleType:
+        """A module of compiled code for any game, loaded for this one: with the game's kernels in its namespace.
+
+        The template's own entry points use the decorator ``entry``, also found there.
+        """
+        name = f"{self.package}.{template.stem}"
+        if name not in sys.modules:
+            spec = importlib.util.spec_from_file_location(name, template)
+            assert spec is not None and spec.loader is not None
+            module = importlib.util.module_from_spec(spec)
+            vars(module).update(self.kernels, entry=entry_point(self.id, template, *self.folders))
+            sys.modules[name] = module
+            spec.loader.exec_module(module)
+        return sys.modules[name]
 
     @property
     def folders(self) -> tuple[Path, Path]:
