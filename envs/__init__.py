@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from envs.registry import GAMES
+from envs.registry import GAMES, register_gymnasium
 
 if TYPE_CHECKING:
     from envs.core.aec import GameEnv
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from envs.core.vector import VectorEnv
 
 __all__ = ["GAMES", "load", "make", "make_vec"]
+
+register_gymnasium()  # Gymnasium 1.x asks no installed package by itself: docs/decisions/0001
 
 
 def load(game: str) -> Game:

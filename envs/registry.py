@@ -1,6 +1,8 @@
-"""The games that exist, and their Gymnasium ids. Imported by Gymnasium itself, so it imports next to nothing."""
+"""The games that exist, and their Gymnasium ids."""
 
 from __future__ import annotations
+
+from gymnasium.envs.registration import register
 
 GAMES: dict[str, str] = {
     "legends": "Legends-v0",
@@ -10,11 +12,9 @@ GAMES: dict[str, str] = {
 
 def register_gymnasium() -> None:
     """Make ``gymnasium.make("katabasis/...")`` and ``gymnasium.make_vec`` know every game."""
-    from gymnasium.envs.registration import register
-
     for game, env_id in GAMES.items():
         register(
-            id=env_id,
+            id=f"katabasis/{env_id}",
             entry_point="agents.gym:make_seat_env",
             vector_entry_point="agents.gym:make_seat_vector_env",
             kwargs={"game": game},
