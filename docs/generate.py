@@ -1,0 +1,83 @@
+"""Fill in the generated parts of the documentation.
+
+``python docs/generate.py`` rewrites what stands between ``<!-- generated: NAME -->`` and ``<!-- /generated -->`` on
+each game's page, from the declarations in its code; ``--check`` only says which pages are out of date (status 1).
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import envs
+from envs.core.game import Game
+from envs.core.head import head
+from envs.core.spec import nearest
+
+PAGES = Path(__file__).parent / "games"
+PART = re.compile(r"(<!-- generated: (?P<name>\w+) -->\n).*?(?=<!-- /generated -->)", re.DOTALL)
+
+
+def decision_table(game: Game) -> str:
+    """The names of a game's decisions, in order."""
+    return "\n".join(f"{number}. {name}" for number, name in enumerate(game.decisions) if number)
+
+
+def record_table(game: Game) -> str:
+    """The fields of a game's record, its head included."""
+    rows = ["| field | dtype | shape | meaning |", "|---|---|---|---|"]
+    for field in head(game.seats) + game.fields:
+        shape = " x ".join(map(str, field.shape)) or "-"
+        rows.append(f"| `{field.name}` | {field.dtype} | {shape} | {field.meaning} |")
+    return "\n".join(rows)
+
+
+PARTS: dict[str, Callable[[Game], str]] = {
+    "observation": lambda game: game.features.table(),
+    "state": lambda game: game.state_features.table(),
+    "actions": lambda game: game.actions.table(),
+    "decisions": decision_table,
+    "record": record_table,
+}
+
+
+def filled(text: str, game: Game) -> str:
+    """A page with its generated parts as they must be.
+
+    Raises:
+        ValueError: a part that nothing generates.
+    """
+
+    def fill(match: re.Match[str]) -> str:
+        name = match["name"]
+        if name not in PARTS:
+            raise ValueError(f"docs/games/{game.id}.md: no generated part {name!r}; {nearest(name, PARTS)}")
+        return f"{match[1]}\n{PARTS[name](game)}\n\n"
+
+    return PART.sub(fill, text)
+
+
+def outdated() -> dict[Path, str]:
+    """The pages that are not as they must be, each with its right text."""
+    pages = {PAGES / f"{game}.md": envs.load(game) for game in envs.GAMES}
+    right = {page: filled(page.read_text(encoding="utf-8"), game) for page, game in pages.items()}
+    return {page: text for page, text in right.items() if text != page.read_text(encoding="utf-8")}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="change nothing, fail if a page is out of date")
+    check = parser.parse_args().check
+    pages = outdated()
+    for page, text in pages.items():
+        print(f"{page}: {'out of date' if check else 'rewritten'}")
+        if not check:
+            page.write_text(text, encoding="utf-8")
+    sys.exit(1 if check and pages else 0)
+
+
+if __name__ == "__main__":
+    main()
