@@ -30,7 +30,7 @@ train: install  ## Train a self-play agent on Legends and show how well it plays
 	$(BIN)/python -m train --env legends $(ARGS)
 
 test: install  ## Run the tests
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n logical $(ARGS)
 
 lint: install  ## Check style, formatting and types
 	$(BIN)/ruff check .
