@@ -1,0 +1,150 @@
+"""The game record, field by field, and the decision points.
+
+A place on the track is a *space*: 0 Start, 1 to 5 the areas I to V, 6 Climax, 7 Goal. A *tile* is what lies on a
+space, numbered as in the rules record: 0 to 9 area tiles, 10 to 12 climax tiles, 13 the start tile, 14 the goal tile.
+A *kind* is a kind of raid card and a *type* a type of action card, both numbered in the order of ``components.toml``.
+"""
+
+from __future__ import annotations
+
+from envs.core.spec import Field
+
+SEATS = 4
+NOBODY = -1
+
+# Spaces, in the order of the track (LEG-050).
+SPACES = 8
+START, AREA_1, AREA_2, AREA_3, AREA_4, AREA_5, CLIMAX, GOAL = range(SPACES)
+FIRST_SPECIAL_SPACE = AREA_3
+SPECIAL_SPACES = 3
+
+# Tiles.
+AREA_TILES = 10
+CLIMAX_TILES = 3
+START_TILE = AREA_TILES + CLIMAX_TILES
+GOAL_TILE = START_TILE + 1
+TILES = GOAL_TILE + 1
+
+# Types of action card.
+TYPES = 6
+RUSH, EXPLORE, ASSAULT, ACTION, STEAL, REST = range(TYPES)
+SLOTS = 3
+EMPTY = -1
+
+# Kinds of raid card. The Artifact and the Replicas, the special cards, come first.
+KINDS = 13
+(
+    ARTIFACT,
+    REPLICA,
+    STEP_OF_BRAVERY,
+    SHORTCUT,
+    DOUBLE_THE_TROUBLE,
+    HELTER_SKELTER,
+    NATURAL_BORN_ADVENTURER,
+    NIMBLE_INSTINCTS,
+    REPEL,
+    ROPE_ACTION,
+    SETTING_A_TRAP,
+    THE_CHOSEN_ONE,
+    TROUBLESHOOTING,
+) = range(KINDS)
+FIRST_ORDINARY = STEP_OF_BRAVERY
+NO_CARD = -1
+
+# Who knows something: each seat, and the public, which is what a spectator knows.
+PUBLIC = SEATS
+OBSERVERS = SEATS + 1
+
+# Where the Artifact can be: on one of the special spaces, or in the hand of a seat.
+PLACES = SPECIAL_SPACES + SEATS
+FIRST_HAND = SPECIAL_SPACES
+
+AGENDA_DEPTH = 24
+"""Room for pending steps; ``rules.py`` shows that fewer are ever needed."""
+
+# The decision points, numbered as LEG-D01 to LEG-D16.
+DECISIONS = (
+    "over",
+    "select an action card",
+    "window after selecting",
+    "tile for Setting a Trap",
+    "window before the reveal",
+    "card for Nimble Instincts",
+    "boost",
+    "window before Steal or Assault",
+    "target of Rope Action",
+    "mode of Assault",
+    "target",
+    "Repel",
+    "window after the action",
+    "Lara for Helter-Skelter",
+    "reveal the Artifact",
+    "Replicas to return",
+    "discard",
+)
+(
+    _,
+    SELECT_DECISION,
+    TRAP_WINDOW_DECISION,
+    TRAP_TILE_DECISION,
+    BEFORE_WINDOW_DECISION,
+    SWAP_DECISION,
+    BOOST_DECISION,
+    ROPE_WINDOW_DECISION,
+    ROPE_TARGET_DECISION,
+    ASSAULT_MODE_DECISION,
+    TARGET_DECISION,
+    REPEL_DECISION,
+    AFTER_WINDOW_DECISION,
+    HELTER_TARGET_DECISION,
+    REVEAL_DECISION,
+    REPLICAS_DECISION,
+    DISCARD_DECISION,
+) = range(len(DECISIONS))
+
+FIELDS = (
+    # The track.
+    Field("tile", "i2", "the tile on each space, face down or not", (SPACES,)),
+    Field("revealed", "i2", "1 for a space whose tile is face up", (SPACES,)),
+    Field("threat", "i2", "threat level of each space, 0 while its tile is face down", (SPACES,)),
+    Field("special", "i2", "kind of the special card lying on each space, -1 for none", (SPACES,)),
+    # The players.
+    Field("position", "i2", "the space on which each Lara stands", (SEATS,)),
+    Field("experience", "i2", "0 to 9", (SEATS,)),
+    Field("injuries", "i2", "0 to 3", (SEATS,)),
+    Field("hand", "i2", "raid cards of each kind in each hand", (SEATS, KINDS)),
+    Field("slots", "i2", "type of the action card in each slot, -1 for an empty slot", (SEATS, SLOTS)),
+    Field("shown", "i2", "1 for a slot whose card lies face up", (SEATS, SLOTS)),
+    Field("exhausted", "i2", "action cards of each type in each exhausted area", (SEATS, TYPES)),
+    Field("natural_born", "i2", "1 while Natural Born Adventurer is in force for a seat", (SEATS,)),
+    Field("marker", "i2", "the seat that holds the Starting Player marker now"),
+    Field("round_starter", "i2", "the seat that held it when the round began"),
+    # Deck and used pile. A draw is a uniform draw from the deck's cards: nobody ever knows their order.
+    Field("deck", "i2", "raid cards of each kind in the deck", (KINDS,)),
+    Field("used", "i2", "raid cards of each kind on the used pile", (KINDS,)),
+    Field("used_top", "i2", "kind of the top card of the used pile, -1 if it is empty"),
+    # The turn, and the performance under way in it.
+    Field("turn", "i2", "turns begun in this round: 0 while actions are selected, up to three for each player"),
+    Field("active", "i2", "the seat whose turn it is, -1 outside turns"),
+    Field("slot", "i2", "the slot resolved in this turn, 0 to 2"),
+    Field("performed", "i2", "type of the action revealed or performed last in this turn, -1 before the reveal"),
+    Field("boosted", "i2", "1 if the performance is boosted"),
+    Field("aimed", "i2", "1 if the performance was aimed by Rope Action"),
+    Field("target", "i2", "the seat the performance steals from, -1 for none"),
+    Field("entered", "i2", "the space that the last advance entered, -1 if it was blocked"),
+    # What is still to be done, the last step first (steps are listed in steps.py).
+    Field("agenda", "i2", "pending steps: code, amount, seat", (AGENDA_DEPTH, 3)),
+    Field("agenda_size", "i2", "number of pending steps"),
+    Field("amount", "i2", "the amount of the step that asks the present decision"),
+    # What each observer (seat, or the public as observer 4) can be sure of. See knowledge.py.
+    Field("known", "i1", "[observer, holder, kind]: copies that the holder surely has", (OBSERVERS, SEATS, KINDS)),
+    Field(
+        "suspect",
+        "i1",
+        "[observer, place]: 1 if the Artifact may be there; places are III, IV, V, then the hands",
+        (OBSERVERS, PLACES),
+    ),
+    Field("specials_least", "i1", "[observer, holder]: special cards that the holder surely has", (OBSERVERS, SEATS)),
+    Field("specials_most", "i1", "[observer, holder]: special cards that the holder may have", (OBSERVERS, SEATS)),
+    Field("deck_most", "i1", "[observer, kind]: copies that the deck may have", (OBSERVERS, KINDS)),
+)
