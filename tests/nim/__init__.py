@@ -14,7 +14,7 @@ import numpy as np
 from envs.core.game import Game
 from envs.core.head import end_with_winner, truncate
 from envs.core.kernel import kernel
-from envs.core.rng import below
+from envs.core.rng import below, seed_rng
 from envs.core.spec import ActionRange, Actions, Feature, Features, Field
 
 DECISIONS = ("over", "take stones")
@@ -62,7 +62,7 @@ def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
 
 @kernel
 def determinize(rules: np.record, game: np.record, seat: int, seed: int) -> None:
-    pass
+    seed_rng(game, seed)
 
 
 @kernel

@@ -1,0 +1,105 @@
+import numpy as np
+import pytest
+
+import envs
+from envs.core.vector import VectorEnv
+from tests.games.tables import ALL_GAMES, name, tables
+
+every_table = pytest.mark.parametrize("table", tables(), ids=name)
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
+
+
+@every_table
+def test_arrays_have_the_declared_shapes_and_types(table):
+    game, rules = table
+    env = VectorEnv(game, rules, 8)
+    env.reset(seed=0)
+    env.step(env.random_actions())
+    assert (env.observations.shape, env.observations.dtype) == ((8, game.features.size), np.float32)
+    assert (env.masks.shape, env.masks.dtype) == ((8, game.actions.size), np.int8)
+    assert (env.rewards.shape, env.rewards.dtype) == ((8, rules.players), np.float32)
+    assert (env.seats.shape, env.seats.dtype) == ((8,), np.int64)
+    assert (env.terminated.dtype, env.truncated.dtype) == (np.bool_, np.bool_)
+
+
+@every_table
+def test_a_game_that_ends_is_begun_anew_in_the_same_step(table):
+    game, rules = table
+    env = VectorEnv(game, rules, 64)
+    env.reset(seed=0)
+    ended = 0
+    for _ in range(3000):
+        env.step(env.random_actions())
+        data = env.positions.data
+        over = env.terminated | env.truncated
+        assert (env.masks.sum(axis=1) >= 2).all()
+        assert not env.positions.over.any()
+        assert (data["steps"][over] == 0).all()
+        assert (env.rewards[~over] == 0).all(), "a sparse reward comes with the end"
+        if rules.options["mode"] == "competitive" and rules.players > 1:
+            finished = env.terminated & (env.rewards > 0).any(axis=1)
+            assert np.allclose(env.rewards[finished].sum(axis=1), 0, atol=1e-6)
+        assert np.array_equal(env.observations, env.positions.observe(env.positions.every, env.seats))
+        ended += over.sum()
+    assert ended > 0
+
+
+@every_game
+def test_one_seed_gives_one_course_of_events(game):
+    def course(seed):
+        env = VectorEnv(game, game.rules(), 16)
+        env.reset(seed=seed)
+        for _ in range(200):
+            env.step(env.random_actions())
+        return env.save()
+
+    assert course(11) == course(11)
+    assert course(11) != course(12)
+
+
+@every_game
+def test_resets_without_a_seed_follow_from_the_last_one_and_differ(game):
+    first, second = VectorEnv(game, game.rules(), 4), VectorEnv(game, game.rules(), 4)
+    seen = []
+    for env in (first, second):
+        env.reset(seed=3)
+        env.reset()
+        env.reset()
+        seen.append(env.save())
+    assert seen[0] == seen[1]
+    first.reset(seed=3)
+    assert first.save() != seen[0]
+
+
+@every_game
+def test_the_games_of_one_reset_differ(game):
+    env = VectorEnv(game, game.rules(), 64)
+    env.reset(seed=0)
+    assert len({record.tobytes() for record in env.positions.data}) == 64
+
+
+@every_game
+def test_random_actions_are_legal_and_reach_every_option(game):
+    env = VectorEnv(game, game.rules(), 1)
+    env.reset(seed=0)
+    chosen = {int(env.random_actions()[0]) for _ in range(2000)}
+    assert chosen == set(np.flatnonzero(env.masks[0]).tolist())
+
+
+@every_game
+def test_a_saved_vector_environment_goes_on_the_same(game):
+    env, other = VectorEnv(game, game.rules(), 16), VectorEnv(game, game.rules(), 16)
+    env.reset(seed=1)
+    for _ in range(50):
+        env.step(env.random_actions())
+    other.load(env.save())
+    assert np.array_equal(env.observations, other.observations)
+    for _ in range(300):
+        env.step(env.random_actions())
+        other.step(other.random_actions())
+    assert env.save() == other.save()
+
+
+def test_no_games_are_refused():
+    with pytest.raises(ValueError, match="num_games must be at least 1"):
+        envs.make_vec("legends", num_games=0)
