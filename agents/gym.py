@@ -91,7 +91,7 @@ class SeatGames:
         return self.positions.observe(rows, seats)
 
 
-class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
     """One seat of a game as a Gymnasium environment.
 
     Observations are float32 (features,); ``action_masks()`` and ``info["action_mask"]`` give the legal actions.
@@ -152,7 +152,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """The legal actions, int8 (actions,); all zero when the game is over."""
         return self.games.positions.masks[0].copy()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position as text: returned in mode ``ansi``, printed in mode ``human``."""
         text = self.games.positions.render(0)
         if self.render_mode == "human":
@@ -170,7 +170,9 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
-    def __init__(self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, num_envs: int) -> None:
+    def __init__(
+        self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, num_envs: int
+    ) -> None:
         self.num_envs = num_envs
         self.games = SeatGames(game, rules, opponents, seat, num_envs)
         self.single_observation_space, self.single_action_space = seat_spaces(game)

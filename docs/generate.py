@@ -68,6 +68,7 @@ def outdated() -> dict[Path, str]:
 
 
 def main() -> None:
+    """Rewrite the pages, or check them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing, fail if a page is out of date")
     check = parser.parse_args().check

@@ -53,7 +53,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
         self.agents: list[str] = []
         low, high = game.features.bounds()
-        observation = {
+        observation: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(low, high, dtype=np.float32),
             "action_mask": spaces.Box(0, 1, (game.actions.size,), np.int8),
         }
@@ -76,7 +76,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self.__dict__.update(saved)
         self._bind()  # a copied array is no longer a view into the copied record
 
-    def observation_space(self, agent: str) -> spaces.Space[Observation]:
+    def observation_space(self, agent: str) -> spaces.Dict[Any]:
         """The space of what an agent observes, a Dict."""
         return self.observation_spaces[agent]
 
@@ -131,11 +131,14 @@ class GameEnv(AECEnv[str, Observation, int | None]):
             self._was_dead_step(action)
             return
         positions = self.positions
-        if not isinstance(action, (int, np.integer)) or not (
-            0 <= action < self.game.actions.size and positions.masks[0, action]
+        if (
+            isinstance(action, (int, np.integer))
+            and 0 <= action < positions.masks.size
+            and positions.masks[0, action]
         ):
+            self._action[0] = action
+        else:
             positions.check(positions.every, np.array([action]))  # raises, and says why
-        self._action[0] = action
         self.game.batch.step_games(
             positions.rules.data, positions.data, positions.every, self._action, positions.masks
         )
@@ -162,7 +165,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         """An action in words, for the position at hand."""
         return self.positions.describe(0, action)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position as text: returned in mode ``ansi``, printed in mode ``human``."""
         text = self.positions.render(0)
         if self.render_mode == "human":

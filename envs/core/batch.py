@@ -23,7 +23,8 @@ from envs.core.rng import below, random_seed, seed_rng
 # step         applies one legal action and goes on to the next decision, however few options that has
 # observe      finds a vector that is all zero and writes what the seat sees, whoever is the actor
 # state        finds a vector that is all zero and writes everything, for a centralised critic
-# determinize  replaces what the seat can't know by a sample that fits all it sees; the seed fixes the sample
+# determinize  replaces what the seat can't know by a sample that fits all it sees; what it sees and the seed fix the
+#              sample; finds the record's random stream already begun anew from the seed
 # potential    an estimate of how well the seat stands, from -1 to 1, for shaped rewards
 setup: Callable[[np.record, np.record], None]
 legal: Callable[[np.record, np.record, np.ndarray], None]
@@ -112,6 +113,27 @@ def look(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     observe(rules, game, seat, out)
 
 
+@kernel
+def imagine(rules: np.record, game: np.record, seat: int, seed: int) -> None:
+    """Resample what one seat can't know, the coming random numbers included; what it sees and the seed fix all."""
+    seed_rng(game, seed)
+    determinize(rules, game, seat, seed)
+
+
+@kernel
+def random_action(sampler: np.record, mask: np.ndarray) -> int:
+    """One of a mask's actions, uniformly, with the random stream of the sampler; the mask has at least one."""
+    count = 0
+    for action in range(mask.size):
+        count += mask[action]
+    left = below(sampler, count)
+    action = 0
+    while mask[action] == 0 or left > 0:
+        left -= mask[action]
+        action += 1
+    return action
+
+
 @entry
 def start_games(
     rules: np.recarray,
@@ -195,24 +217,14 @@ def state_games(rules: np.recarray, games: np.recarray, rows: np.ndarray, out: n
 
 
 @entry
-def determinize_games(
-    rules: np.recarray, games: np.recarray, seats: np.ndarray, seeds: np.ndarray
-) -> None:
+def determinize_games(rules: np.recarray, games: np.recarray, seats: np.ndarray, seeds: np.ndarray) -> None:
     """Resample, in every game, what one seat can't know."""
     for row in range(games.size):
-        determinize(rules[0], games[row], seats[row], seeds[row])
+        imagine(rules[0], games[row], seats[row], seeds[row])
 
 
 @entry
 def random_actions(sampler: np.recarray, masks: np.ndarray, actions: np.ndarray) -> None:
     """Choose one action of each mask uniformly, with the random stream of the sampler's one record."""
     for row in range(actions.size):
-        count = 0
-        for action in range(masks.shape[1]):
-            count += masks[row, action]
-        left = below(sampler[0], count)
-        action = 0
-        while masks[row, action] == 0 or left > 0:
-            left -= masks[row, action]
-            action += 1
-        actions[row] = action
+        actions[row] = random_action(sampler[0], masks[row])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
 import sys
 from collections.abc import Callable, Mapping
@@ -32,7 +33,6 @@ class Rules:
     Attributes:
         options: players, mode, reward, max_rounds and the game's variants, each with its value.
         record: one record, shape (1,), never written after it is made.
-        data: the same, for entry points.
     """
 
     options: Mapping[str, Any]
@@ -40,6 +40,7 @@ class Rules:
 
     @cached_property
     def data(self) -> np.ndarray:
+        """The record in the form that entry points are called with."""
         return for_kernels(self.record)
 
     @property
@@ -103,7 +104,7 @@ class Game:
             raise ValueError(f"{self.id}: no kernel {', '.join(missing)}")
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
-        return _load, (self.id,)
+        return _load, (self.package,)
 
     @property
     def seats(self) -> int:
@@ -171,17 +172,19 @@ class Game:
         """The game's compiled entry points."""
         return self.compiled(Path(__file__).with_name("batch.py"))
 
-    def compiled(self, template: Path) -> ModuleType:
+    def compiled(self, template: Path, **borrowed: Kernel) -> ModuleType:
         """A module of compiled code for any game, loaded for this one: with the game's kernels in its namespace.
 
-        The template's own entry points use the decorator ``entry``, also found there.
+        The template's own entry points use the decorator ``entry``, also found there, and so are the kernels that
+        it borrows from another such module: ``game.compiled(template, advance=game.batch.advance)``.
         """
         name = f"{self.package}.{template.stem}"
         if name not in sys.modules:
             spec = importlib.util.spec_from_file_location(name, template)
             assert spec is not None and spec.loader is not None
             module = importlib.util.module_from_spec(spec)
-            vars(module).update(self.kernels, entry=entry_point(self.id, template, *self.folders))
+            entry = entry_point(self.id, template, *self.folders)
+            vars(module).update(self.kernels, **borrowed, entry=entry)
             sys.modules[name] = module
             spec.loader.exec_module(module)
         return sys.modules[name]
@@ -192,7 +195,7 @@ class Game:
         return Path(__file__).parent, Path(str(sys.modules[self.package].__file__)).parent
 
 
-def _load(game_id: str) -> Game:
-    from envs import load  # the registry knows games by name, the core does not
-
-    return load(game_id)
+def _load(package: str) -> Game:
+    """The one object that describes a game: copies and pickles of it are itself."""
+    game: Game = importlib.import_module(package).GAME
+    return game

@@ -19,7 +19,9 @@ def head(seats: int) -> tuple[Field, ...]:
         Field("potential", "f4", "potential of each seat after the last step, for shaped rewards", (seats,)),
         Field("steps", "i4", "decisions made so far; one that had a single option is not counted"),
         Field("rounds", "i4", "the game's own rounds or turns begun so far"),
-        Field("decision", "i2", "the decision now asked: an index into the game's decisions, 0 when it is over"),
+        Field(
+            "decision", "i2", "the decision now asked: an index into the game's decisions, 0 when it is over"
+        ),
         Field("actor", "i2", "the seat that must decide"),
         Field("alive", "i2", "1 for a seat that takes part and is not eliminated", (seats,)),
         Field("winner", "i2", "the seat that won, -1 if none (yet)"),

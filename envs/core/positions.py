@@ -81,7 +81,9 @@ class Positions:
         given = np.asarray(actions)
         if given.shape != rows.shape or given.dtype.kind not in "iu":
             what = f"{given.dtype} of shape {given.shape}"
-            raise ValueError(f"{self.game.id}: actions must be whole numbers of shape ({rows.size},), not {what}")
+            raise ValueError(
+                f"{self.game.id}: actions must be whole numbers of shape ({rows.size},), not {what}"
+            )
         given = given.astype(np.int64, copy=False)
         known = (given >= 0) & (given < self.game.actions.size)
         legal = known & (self.masks[rows, np.where(known, given, 0)] != 0)
@@ -98,7 +100,9 @@ class Positions:
         if not self.masks[row].any():
             return f"{where}the game has not begun, call reset first"
         decision = self.game.decisions[record.decision]
-        possible = [f"{number} ({self.describe(row, number)})" for number in np.flatnonzero(self.masks[row])]
+        possible = [
+            f"{number} ({self.describe(row, number)})" for number in np.flatnonzero(self.masks[row]).tolist()
+        ]
         size = self.game.actions.size
         named = f" ({self.game.actions.labels[action]})" if 0 <= action < size else f" (not in 0..{size - 1})"
         return (

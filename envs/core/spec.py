@@ -151,7 +151,9 @@ class Features:
             index = f"{start}" if feature.size == 1 else f"{start}-{last}"
             span = f"{feature.low * feature.high:g} to {feature.high:g}"
             names = f" ({', '.join(feature.labels)})" if feature.labels else ""
-            rows.append(f"| {index} | `{feature.name}` | {feature.size} | {span} | {feature.meaning}{names} |")
+            rows.append(
+                f"| {index} | `{feature.name}` | {feature.size} | {span} | {feature.meaning}{names} |"
+            )
         return "\n".join(rows)
 
 

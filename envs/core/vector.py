@@ -116,4 +116,3 @@ class VectorEnv:
         self.rewards[:] = 0
         self.terminated[:] = False
         self.truncated[:] = False
-

@@ -17,6 +17,7 @@ class View:
     Attributes:
         game, rules: what is played.
         seats: the seat that decides, int64 of shape (n,).
+        decisions: what it is asked, an index into ``game.decisions``, int64 of shape (n,).
         masks: legal actions, int8 of shape (n, actions).
     """
 
@@ -24,6 +25,7 @@ class View:
         self.game: Game = positions.game
         self.rules: Rules = positions.rules
         self.seats: Rows = positions.data["actor"][rows].astype(np.int64)
+        self.decisions: Rows = positions.data["decision"][rows].astype(np.int64)
         self.masks: NDArray[np.int8] = positions.masks[rows]
         self._positions = positions
         self._rows = rows

@@ -173,5 +173,5 @@ def test_every_legal_action_can_be_said_in_words(game):
 def test_unknown_games_and_modes_are_named_with_what_is_possible():
     with pytest.raises(ValueError, match="no game 'legend'; did you mean 'legends'"):
         envs.make("legend")
-    with pytest.raises(ValueError, match="no render_mode 'rgb'; .*ansi, human"):
+    with pytest.raises(ValueError, match=r"no render_mode 'rgb'; .*ansi, human"):
         envs.make("legends", render_mode="rgb")

@@ -111,9 +111,9 @@ def test_determinizing_keeps_what_the_seat_sees(table):
         seats = np.full(len(positions), seat)
         other = positions.take(positions.every)
         other.determinize(seats, np.arange(len(positions)) + 99)
-        assert np.array_equal(
-            positions.observe(positions.every, seats), other.observe(other.every, seats)
-        ), "what the seat sees has changed"
+        assert np.array_equal(positions.observe(positions.every, seats), other.observe(other.every, seats)), (
+            "what the seat sees has changed"
+        )
         acting = np.flatnonzero(positions.data["actor"] == seat)
         game.batch.fill_masks(rules.data, other.data, other.every, other.masks)
         assert np.array_equal(positions.masks[acting], other.masks[acting])
@@ -177,7 +177,7 @@ def test_saved_positions_that_do_not_fit_are_refused(game):
         positions.load(saved[:-1] + bytes([saved[-1] ^ 1]))
     with pytest.raises(ValueError, match="damaged"):
         positions.load(saved[:40])
-    with pytest.raises(ValueError, match="rules is .*'max_rounds': 6"):
+    with pytest.raises(ValueError, match=r"rules is .*'max_rounds': 6"):
         positions.load(begin(game, game.rules(max_rounds=6), 4).save())
     with pytest.raises(ValueError, match="3 games do not fit 4"):
         positions.load(begin(game, rules, 3).save())

@@ -8,4 +8,6 @@ def test_whole_games_go_as_they_did():
     assert sorted(FOLDER.glob("*.txt")) == sorted(texts)
     assert len(texts) == sum(game.id in envs.GAMES for game, _ in tables())
     for path, text in texts.items():
-        assert path.read_text(encoding="utf-8") == text, f"{path.name}: a rule, a word or a feature has changed"
+        assert path.read_text(encoding="utf-8") == text, (
+            f"{path.name}: a rule, a word or a feature has changed"
+        )

@@ -25,10 +25,17 @@ def transcript(game: Game, rules: Rules, seed: int = 1) -> str:
     while not positions.over[0]:
         record = positions.records[0]
         if record.steps % EVERY == 0:
-            lines += ["", positions.render(0).rstrip(), *seen(game, positions.observe(*both(record.actor))[0]), ""]
+            lines += [
+                "",
+                positions.render(0).rstrip(),
+                *seen(game, positions.observe(*both(record.actor))[0]),
+                "",
+            ]
         action = int(random_actions(positions, positions.every, rng)[0])
         legal = [
-            f"[{positions.describe(0, int(option))}]" if option == action else positions.describe(0, int(option))
+            f"[{positions.describe(0, int(option))}]"
+            if option == action
+            else positions.describe(0, int(option))
             for option in np.flatnonzero(positions.masks[0])
         ]
         decision = game.decisions[record.decision]

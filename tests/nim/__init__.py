@@ -21,7 +21,9 @@ DECISIONS = ("over", "take stones")
 TAKE_DECISION = 1
 STONES_MAX = 20
 
-ACTIONS = Actions(ActionRange("take", ("take 1 stone", "take 2 stones", "take 3 stones"), "take stones from the heap"))
+ACTIONS = Actions(
+    ActionRange("take", ("take 1 stone", "take 2 stones", "take 3 stones"), "take stones from the heap")
+)
 FEATURES = Features(Feature("stones", STONES_MAX + 1, "one-hot: stones left"))
 STONES = FEATURES.at("stones")
 
