@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from time import perf_counter
+from types import FrameType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +16,41 @@ from scipy.stats import binomtest
 
 from agents.base import Agent
 from envs.core.game import Game, Rules
-from envs.core.positions import Positions, seed_sequence
+from envs.core.positions import Positions, Rows, seed_sequence
 from envs.core.view import View
+
+FIRST_ANSWER = 60.0
+"""Seconds allowed for an agent's first answer in a match with a time limit: it may have to load compiled code."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What was wrong with an agent's answer.
+
+    Attributes:
+        kind: ``raised``, ``late`` or ``illegal``.
+        detail: what happened, in one line.
+    """
+
+    kind: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """A game that ended because an agent failed.
+
+    Attributes:
+        game: which of the games, counted from 0.
+        seat: whose seat it was.
+        agent: who sat there, a number into the list of agents.
+        fault: why.
+    """
+
+    game: int
+    seat: int
+    agent: int
+    fault: Fault
 
 
 @dataclass(frozen=True)
@@ -24,6 +62,10 @@ class Outcome:
         returns: what each seat earned, float64 (n, players).
         truncated: games that the cap on their length ended, bool (n,).
         rounds, steps: the games' own rounds and their decisions, int64 (n,).
+        decisions: how many decisions each agent made, int64 (agents,).
+        seconds: how long it took for them, float64 (agents,).
+        forfeits: games that ended because an agent failed.
+        team: whether all seats win and lose together.
     """
 
     seating: NDArray[np.int64]
@@ -31,10 +73,15 @@ class Outcome:
     truncated: NDArray[np.bool_]
     rounds: NDArray[np.int64]
     steps: NDArray[np.int64]
+    decisions: NDArray[np.int64]
+    seconds: NDArray[np.float64]
+    forfeits: tuple[Forfeit, ...]
+    team: bool
 
     def score(self, agent: int) -> Score:
-        """How the seats of one agent fared. A positive return is a win, zero a draw."""
-        earned = self.returns[self.seating == agent]
+        """How the seats of one agent fared; a team counts once a game. A positive return is a win, zero a draw."""
+        played = self.seating == agent
+        earned = self.returns[played.any(axis=1), 0] if self.team else self.returns[played]
         return Score(wins=int((earned > 0).sum()), draws=int((earned == 0).sum()), games=earned.size)
 
 
@@ -45,6 +92,9 @@ class Score:
     wins: int
     draws: int
     games: int
+
+    def __add__(self, other: Score) -> Score:
+        return Score(self.wins + other.wins, self.draws + other.draws, self.games + other.games)
 
     @property
     def rate(self) -> float:
@@ -73,37 +123,169 @@ def shared_deals(players: int, games: int, seed: int) -> NDArray[np.int64]:
     return np.repeat(np.array(deals, np.int64), players)[:games]
 
 
+# ---------------------------------------------------------------- asking
+
+Ask = Callable[[Agent, Positions, Rows], tuple[Rows, dict[int, Fault]]]
+"""Gets an agent's action for each of the rows, and the faults that cost it a game, by row."""
+
+
+def trust(agent: Agent, positions: Positions, rows: Rows) -> tuple[Rows, dict[int, Fault]]:
+    """Ask an agent that is known to work.
+
+    Raises:
+        ValueError: it chose an illegal action.
+    """
+    return positions.check(rows, agent.act(View(positions, rows))), {}
+
+
+class Referee:
+    """Asks agents of which nothing is known: whoever fails forfeits that game, and the match goes on.
+
+    An agent fails that raises, chooses an illegal action, or answers late. One that raises when asked for many
+    decisions at once is asked for each alone, so that it forfeits no game but those where it fails. With a time limit
+    decisions are asked one by one, so that each is timed for itself.
+
+    Args:
+        time_limit: seconds for a decision, or None; the first answer of an agent has ``FIRST_ANSWER`` seconds.
+    """
+
+    def __init__(self, time_limit: float | None = None) -> None:
+        self._time_limit = time_limit
+        self._known: set[int] = set()
+
+    def __call__(self, agent: Agent, positions: Positions, rows: Rows) -> tuple[Rows, dict[int, Fault]]:
+        """An action for each of the rows, and the faults, by row; the action at a fault means nothing."""
+        if self._time_limit is None and rows.size > 1:
+            try:
+                return self._sort_out(positions, rows, np.asarray(agent.act(View(positions, rows))))
+            except (Exception, SystemExit):
+                pass
+        actions = np.zeros(rows.size, np.int64)
+        faults: dict[int, Fault] = {}
+        for i in range(rows.size):
+            actions[i : i + 1], fault = self._ask_one(agent, positions, rows[i : i + 1])
+            faults |= fault
+        return actions, faults
+
+    def _ask_one(self, agent: Agent, positions: Positions, row: Rows) -> tuple[Rows, dict[int, Fault]]:
+        limit = self._time_limit
+        if limit is not None and id(agent) not in self._known:
+            limit = max(limit, FIRST_ANSWER)
+        self._known.add(id(agent))
+        started = perf_counter()
+        try:
+            with deadline(limit):
+                answer = np.asarray(agent.act(View(positions, row)))
+        except Late:
+            fault = Fault("late", "its time was up")
+        except (Exception, SystemExit) as error:
+            fault = Fault("raised", f"{type(error).__name__}: {error}".partition("\n")[0])
+        else:
+            if limit is None or perf_counter() - started <= limit:
+                return self._sort_out(positions, row, answer)
+            fault = Fault("late", "its time was up")
+        return np.zeros(1, np.int64), {int(row[0]): fault}
+
+    def _sort_out(self, positions: Positions, rows: Rows, answer: Rows) -> tuple[Rows, dict[int, Fault]]:
+        """Find the rows with an illegal action; an answer that isn't one whole number a row is illegal in all."""
+        try:
+            return positions.check(rows, answer), {}
+        except ValueError as error:
+            if rows.size == 1 or answer.shape != rows.shape:
+                fault = Fault("illegal", str(error))
+                return np.zeros(rows.size, np.int64), dict.fromkeys(rows.tolist(), fault)
+        actions = np.zeros(rows.size, np.int64)
+        faults: dict[int, Fault] = {}
+        for i in range(rows.size):
+            actions[i : i + 1], fault_here = self._sort_out(positions, rows[i : i + 1], answer[i : i + 1])
+            faults |= fault_here
+        return actions, faults
+
+
+class Late(BaseException):
+    """Raised inside an agent whose time is up; no ``except Exception`` of the agent's own catches it."""
+
+
+@contextmanager
+def deadline(seconds: float | None) -> Iterator[None]:
+    """Raise ``Late`` inside the block when its time is up, where the platform can; compiled code is not interrupted."""
+    main = threading.current_thread() is threading.main_thread()
+    if seconds is None or not main or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def interrupt(_signal: int, _frame: FrameType | None) -> None:
+        raise Late
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def forfeit_returns(rules: Rules, seat: int) -> NDArray[np.float64]:
+    """What each seat earns when one forfeits: it loses and all others win; a team loses together."""
+    if rules.players == 1 or rules.options["mode"] == "cooperative":
+        return np.full(rules.players, -1.0)
+    returns = np.full(rules.players, 1 / (rules.players - 1))
+    returns[seat] = -1
+    return returns
+
+
+# ---------------------------------------------------------------- playing
+
+
 def play(
-    game: Game,
-    rules: Rules,
+    positions: Positions,
     agents: Sequence[Agent],
     seating: NDArray[np.int64],
     seeds: NDArray[np.int64],
     on_progress: Callable[[int], None] = lambda ended: None,
+    ask: Ask = trust,
 ) -> Outcome:
     """Play games side by side to their end.
 
     Args:
-        game, rules: what is played.
+        positions: what is played, n games; each is begun anew.
         agents: who plays.
         seating: who sits where, a number into ``agents``, int64 (n, players).
         seeds: where each game begins, int64 (n,).
         on_progress: told after each step how many games have ended.
+        ask: how agents are asked: ``trust``, or a ``Referee``.
 
     Raises:
-        ValueError: an agent chose an illegal action.
+        ValueError: a trusted agent chose an illegal action.
     """
-    positions = Positions(game, rules, len(seeds))
+    rules = positions.rules
     positions.start(positions.every, seeds)
     returns = np.zeros(seating.shape)
+    decisions = np.zeros(len(agents), np.int64)
+    seconds = np.zeros(len(agents))
+    forfeits: list[Forfeit] = []
     rows = positions.every
     while rows.size:
-        decider = seating[rows, positions.data["actor"][rows]]
+        actors = positions.data["actor"][rows]
+        deciders = seating[rows, actors]
         actions = np.empty(rows.size, np.int64)
+        faults: dict[int, Fault] = {}
         for number, agent in enumerate(agents):
-            asked = decider == number
-            if asked.any():
-                actions[asked] = agent.act(View(positions, rows[asked]))
+            asked = np.flatnonzero(deciders == number)
+            if asked.size:
+                started = perf_counter()
+                actions[asked], failed = ask(agent, positions, rows[asked])
+                seconds[number] += perf_counter() - started
+                decisions[number] += asked.size
+                faults |= failed
+        if faults:
+            for i in np.flatnonzero(np.isin(rows, list(faults))):
+                row, seat = int(rows[i]), int(actors[i])
+                forfeits.append(Forfeit(row, seat, int(deciders[i]), faults[row]))
+                returns[row] = forfeit_returns(rules, seat)
+            kept = ~np.isin(rows, list(faults))
+            rows, actions = rows[kept], actions[kept]
         positions.step(rows, actions)
         returns[rows] += positions.data["reward"][rows, : rules.players]
         rows = rows[~positions.over[rows]]
@@ -114,6 +296,10 @@ def play(
         truncated=positions.data["truncated"] != 0,
         rounds=positions.data["rounds"].astype(np.int64),
         steps=positions.data["steps"].astype(np.int64),
+        decisions=decisions,
+        seconds=seconds,
+        forfeits=tuple(forfeits),
+        team=rules.options["mode"] == "cooperative",
     )
 
 
@@ -134,4 +320,4 @@ def versus(
     if rules.options["mode"] == "cooperative":
         seating = np.zeros_like(seating)
     seeds = shared_deals(rules.players, games, seed)
-    return play(game, rules, [agent, opponent], seating, seeds, on_progress)
+    return play(Positions(game, rules, games), [agent, opponent], seating, seeds, on_progress)
