@@ -13,7 +13,7 @@ from envs.core.game import Game, Rules
 from envs.core.spec import nearest
 from envs.core.view import View
 
-KINDS = ("random", "scripted", "human", "ppo:FILE", "module:Class")
+KINDS = ("random", "scripted", "search:N", "human", "ppo:FILE", "module:Class")
 
 
 class Agent(Protocol):
@@ -39,9 +39,9 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
     """An agent by its name.
 
     Args:
-        name: ``random``; ``scripted``, the game's own heuristics; ``human``, who is asked in the terminal;
-            ``ppo:FILE``, a policy file or a folder of ``python -m train``; ``module:Class``, anybody's own, made
-            without arguments.
+        name: ``random``; ``scripted``, the game's own heuristics; ``search:N``, tree search with N simulations a
+            decision; ``human``, who is asked in the terminal; ``ppo:FILE``, a policy file or a folder of
+            ``python -m train``; ``module:Class``, anybody's own, made without arguments.
         game, rules: what it will play.
         seed: where its random choices begin, if it makes any.
 
@@ -57,13 +57,23 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
         return HumanAgent()
     if name == "scripted":
         return _load_class(f"agents.scripted.{game.id}", "SCRIPTED", name)()
+    if kind == "search":
+        from agents.search import SearchAgent
+
+        return SearchAgent(_simulations(name, rest), seed)
     if kind == "ppo" and rest:
         from agents.policy import load_policy
 
-        return load_policy(rest, game, rules, seed)
+        return load_policy(rest, game, seed)
     if rest:
         return _load_class(kind, rest, name)()
     raise ValueError(f"no agent {name!r}; {nearest(name, KINDS)}")
+
+
+def _simulations(name: str, number: str) -> int:
+    if not number.isdecimal() or int(number) == 0:
+        raise ValueError(f"no agent {name!r}: simulations must be a positive whole number, as in search:200")
+    return int(number)
 
 
 def _load_class(module: str, attribute: str, name: str) -> Callable[[], Agent]:

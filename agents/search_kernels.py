@@ -1,0 +1,206 @@
+"""Information-set Monte-Carlo tree search, compiled: the template that ``search.py`` loads for each game.
+
+Single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012): each
+simulation samples what the searching seat can't know, goes down one tree that all samples share, adds one node,
+plays on at random and credits what every seat earned to all nodes it passed. Each seat is taken to maximise its
+own return (max^n), so a team, whose seats earn the same, needs no rule of its own.
+
+A node is a history of actions since the root. Its children are told apart by the decision, the seat that made it and
+the action, because chance may lead one history to different decisions.
+
+``game`` is the one copy that a simulation plays on, ``mask`` its legal actions, ``tree`` the nodes, ``run`` the rest
+of what a search needs; the fields of the last two stand in ``search.py``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from envs.core.head import is_over
+from envs.core.kernel import Function, kernel
+from envs.core.rng import random_seed, seed_rng
+
+potential: Callable[[np.record, np.record, int], float]
+
+# Borrowed from the game's batch module, where they are described.
+advance: Callable[[np.record, np.record, int, np.ndarray], None]
+imagine: Callable[[np.record, np.record, int, int], None]
+random_action: Callable[[np.record, np.ndarray], int]
+
+entry: Callable[[Function], Function]
+
+ROOT = 0
+NONE = 0
+"""No node, since the root is nobody's child."""
+
+LEAST_SPREAD = 1e-3
+"""Returns that hardly differ are taken to differ by this much, so that every action is tried."""
+
+
+@entry
+def choose_actions(
+    rules: np.recarray,
+    roots: np.recarray,
+    seats: np.ndarray,
+    masks: np.ndarray,
+    seeds: np.ndarray,
+    games: np.recarray,
+    mask: np.ndarray,
+    tree: np.recarray,
+    runs: np.recarray,
+    actions: np.ndarray,
+) -> None:
+    """Search each of the roots, and write the action that was tried most often."""
+    run = runs[0]
+    for row in range(actions.size):
+        plant(tree, run, seeds[row])
+        for _ in range(run.simulations):
+            games[0] = roots[row]
+            imagine(rules[0], games[0], seats[row], random_seed(run))
+            mask[:] = masks[row]
+            simulate(rules[0], games[0], mask, tree, run)
+        actions[row] = tree[most_visited(tree, seats[row])].action
+
+
+@kernel
+def plant(tree: np.recarray, run: np.record, seed: int) -> None:
+    """Begin a search: a tree of nothing but its root."""
+    seed_rng(run, seed)
+    run.nodes = 1
+    run.squares[:] = 0.0
+    root = tree[ROOT]
+    root.first_child = NONE
+    root.visits = 0
+    root.earned[:] = 0.0
+
+
+@kernel
+def simulate(rules: np.record, game: np.record, mask: np.ndarray, tree: np.recarray, run: np.record) -> None:
+    """Go down the tree to a new node or the end of the game, play on, and credit every node on the way."""
+    run.earned[:] = 0.0
+    node = ROOT
+    known = run.nodes
+    while run.nodes == known and not is_over(game):
+        node = choose_child(game, mask, tree, node, run)
+        act(rules, game, tree[node].action, mask, run)
+    play_on(rules, game, mask, run)
+    credit(rules, tree, node, run)
+
+
+@kernel
+def choose_child(game: np.record, mask: np.ndarray, tree: np.recarray, node: int, run: np.record) -> int:
+    """A new child while the node may widen, else the one with the greatest upper confidence bound.
+
+    The bound is mean + exploration * spread * sqrt(ln(times available) / visits): UCB1, in which the number of times
+    that the child could be chosen stands for its parent's visits, and the spread of all returns of this search for
+    the scale of rewards. Widening is progressive (Coulom 2007): after n visits at most widening * sqrt(n + 1)
+    children are tried, so that a few simulations are not spread over many actions.
+    """
+    scale = run.exploration * spread(tree, game.actor, run)
+    run.untried[:] = mask
+    tried = 0
+    visits = 0
+    best = NONE
+    best_bound = -np.inf
+    child = tree[node].first_child
+    while child != NONE:
+        here = tree[child]
+        if here.actor == game.actor and here.decision == game.decision and mask[here.action] != 0:
+            here.available += 1
+            run.untried[here.action] = 0
+            tried += 1
+            visits += here.visits
+            bound = mean(here, game.actor) + scale * math.sqrt(math.log(here.available) / here.visits)
+            if bound > best_bound:
+                best = child
+                best_bound = bound
+        child = here.next_sibling
+    if tried < run.widening * math.sqrt(visits + 1.0) and run.untried.any():
+        return new_child(game, tree, node, random_action(run, run.untried), run)
+    return best
+
+
+@kernel
+def mean(here: np.record, seat: int) -> float:
+    """What a seat earned on average in the simulations that passed a node."""
+    return here.earned[seat] / here.visits
+
+
+@kernel
+def spread(tree: np.recarray, seat: int, run: np.record) -> float:
+    """Standard deviation of what a seat earned in the simulations so far."""
+    if tree[ROOT].visits == 0:
+        return LEAST_SPREAD
+    average = mean(tree[ROOT], seat)
+    variance = run.squares[seat] / tree[ROOT].visits - average * average
+    return max(LEAST_SPREAD, math.sqrt(max(0.0, variance)))
+
+
+@kernel
+def new_child(game: np.record, tree: np.recarray, parent: int, action: int, run: np.record) -> int:
+    """Add a node to the tree, for an action in the position at hand."""
+    node = run.nodes
+    run.nodes += 1
+    here = tree[node]
+    here.parent = parent
+    here.first_child = NONE
+    here.next_sibling = tree[parent].first_child
+    tree[parent].first_child = node
+    here.action = action
+    here.actor = game.actor
+    here.decision = game.decision
+    here.available = 1
+    here.visits = 0
+    here.earned[:] = 0.0
+    return node
+
+
+@kernel
+def act(rules: np.record, game: np.record, action: int, mask: np.ndarray, run: np.record) -> None:
+    """Go on to the next decision, and note what the seats earn."""
+    advance(rules, game, action, mask)
+    for seat in range(rules.players):
+        run.earned[seat] += game.reward[seat]
+
+
+@kernel
+def play_on(rules: np.record, game: np.record, mask: np.ndarray, run: np.record) -> None:
+    """Play at random for a number of decisions; a game that is not over then counts by its potential."""
+    for _ in range(run.rollout):
+        if is_over(game):
+            return
+        act(rules, game, random_action(run, mask), mask, run)
+    if not is_over(game):
+        for seat in range(rules.players):
+            run.earned[seat] += potential(rules, game, seat)
+
+
+@kernel
+def credit(rules: np.record, tree: np.recarray, node: int, run: np.record) -> None:
+    """Note what the seats earned at a node and all above it."""
+    for seat in range(rules.players):
+        run.squares[seat] += run.earned[seat] ** 2
+    while True:
+        here = tree[node]
+        here.visits += 1
+        for seat in range(rules.players):
+            here.earned[seat] += run.earned[seat]
+        if node == ROOT:
+            return
+        node = here.parent
+
+
+@kernel
+def most_visited(tree: np.recarray, seat: int) -> int:
+    """The root's child that was visited most; of equals the one that earned the searching seat most."""
+    best = tree[ROOT].first_child
+    child = tree[best].next_sibling
+    while child != NONE:
+        more = tree[child].visits - tree[best].visits
+        if more > 0 or (more == 0 and mean(tree[child], seat) > mean(tree[best], seat)):
+            best = child
+        child = tree[child].next_sibling
+    return best

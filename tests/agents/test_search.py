@@ -1,0 +1,165 @@
+"""Search: as good as its games are simple, better with more simulations, and blind to what its seat can't see."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from agents import make_agent
+from agents.arena import versus
+from agents.search import SearchAgent
+from envs.core.view import View
+from tests import nim
+from tests.agents import doors
+from tests.games.tables import begin, midgame, name, tables
+
+every_table = pytest.mark.parametrize("table", tables(), ids=name)
+
+
+def search(positions, simulations, seed=0):
+    return SearchAgent(simulations, seed).act(View(positions, positions.every))
+
+
+def heaps(stones, n=20, players=2):
+    """Games of Nim with that many stones left."""
+    positions = begin(nim.GAME, nim.GAME.rules(players=players), n)
+    positions.data["stones"] = stones
+    nim.GAME.batch.fill_masks(positions.rules.data, positions.data, positions.every, positions.masks)
+    return positions
+
+
+def halls(positions):
+    """The odds of every door, shape (games, 2, doors)."""
+    return positions.data["odds"].reshape(-1, 2, doors.DOORS)
+
+
+# ---------------------------------------------------------------- strength
+
+
+@pytest.mark.parametrize("stones", [2, 3, 5, 6, 7, 9, 10])
+def test_plays_nim_perfectly(stones):
+    """Who leaves a multiple of four wins."""
+    assert (search(heaps(stones), 600) + 1 == stones % 4).all()
+
+
+@pytest.mark.parametrize("stones", [2, 3])
+def test_wins_at_once_among_three(stones):
+    assert (search(heaps(stones, players=3), 100) + 1 == stones).all()
+
+
+def test_plays_better_with_more_simulations():
+    rules = nim.GAME.rules()
+    rates = [
+        versus(nim.GAME, rules, SearchAgent(n), SearchAgent(30, seed=1), games=400, seed=0).score(0).rate
+        for n in (1, 10, 100, 1000)
+    ]
+    assert rates == sorted(rates), rates
+    assert rates[-1] > 0.8
+
+
+def test_weighs_chance_and_hidden_treasure():
+    """Seat 1 opens a door of the best odds: nothing tells it where the certain treasure is."""
+    positions = begin(doors.GAME, doors.GAME.rules(), 200)
+    positions.step(positions.every, np.zeros(200, np.int64))
+    opened = search(positions, 2000) - doors.DOOR
+    odds = halls(positions)[:, 0]
+    chosen = odds[positions.every, opened]
+    assert (chosen == odds.max(axis=1)).mean() > 0.9
+    assert (chosen >= odds.max(axis=1) - 1).all()
+
+
+@pytest.mark.parametrize("mode", doors.GAME.modes)
+def test_helps_a_comrade_and_hinders_a_rival(mode):
+    """Seat 1 will open the best door of the hall: a comrade picks it the hall of the better one, a rival the other."""
+    positions = begin(doors.GAME, doors.GAME.rules(mode=mode), 200)
+    best = halls(positions).max(axis=2)
+    clear = np.abs(best[:, 0] - best[:, 1]) >= 2
+    for_comrade = best.argmax(axis=1)
+    wanted = for_comrade if mode == "cooperative" else 1 - for_comrade
+    assert clear.sum() > 20
+    assert (search(positions, 2000) == wanted)[clear].mean() > 0.95
+
+
+# ---------------------------------------------------------------- what it sees, and what it may do
+
+
+@every_table
+def test_choices_are_legal_at_all_stages(table):
+    positions = midgame(*table, 200)
+    for simulations in (1, 12):
+        actions = search(positions, simulations)
+        assert positions.masks[positions.every, actions].all()
+
+
+@every_table
+def test_choice_depends_on_the_view_and_the_seed_alone(table):
+    """Positions that differ only in what the deciding seat can't see are played alike, chance to come included."""
+    positions = midgame(*table, 100)
+    lookalikes = positions.take(positions.every)
+    lookalikes.determinize(positions.data["actor"].astype(np.int64), np.arange(len(positions)) + 777)
+    assert lookalikes.data.tobytes() != positions.data.tobytes()
+    assert np.array_equal(search(positions, 60, seed=3), search(lookalikes, 60, seed=3))
+
+
+def test_does_not_find_hidden_treasure():
+    """With the treasure behind other doors, and other dice to come, the same doors are opened."""
+    positions = begin(doors.GAME, doors.GAME.rules(), 300)
+    positions.step(positions.every, np.zeros(300, np.int64))
+    lookalikes = positions.take(positions.every)
+    lookalikes.data["treasure"] = (positions.data["treasure"] + 1 + positions.every % 11) % (2 * doors.DOORS)
+    lookalikes.data["rng"] = begin(doors.GAME, doors.GAME.rules(), 300, seed=9).data["rng"]
+    assert np.array_equal(search(positions, 100, seed=3), search(lookalikes, 100, seed=3))
+
+
+def test_leaves_the_games_as_they_are():
+    positions = begin(doors.GAME, doors.GAME.rules(), 50)
+    before = positions.data.tobytes(), positions.masks.tobytes(), positions.rules.record.tobytes()
+    search(positions, 20)
+    assert before == (positions.data.tobytes(), positions.masks.tobytes(), positions.rules.record.tobytes())
+
+
+def test_shaped_rewards_do_not_sway_it():
+    rules = doors.GAME.rules(reward="shaped")
+    plain, shaped = begin(doors.GAME, doors.GAME.rules(), 50), begin(doors.GAME, rules, 50)
+    assert np.array_equal(search(plain, 50), search(shaped, 50))
+
+
+def test_equal_seeds_give_equal_choices_and_others_differ():
+    positions = begin(doors.GAME, doors.GAME.rules(), 200)
+    assert np.array_equal(search(positions, 10, seed=5), search(positions, 10, seed=5))
+    assert not np.array_equal(search(positions, 10, seed=5), search(positions, 10, seed=6))
+
+
+def test_choices_are_the_same_without_the_compiler():
+    """The search of one batch of positions, run by plain Python, chooses what compiled code chooses."""
+    code = (
+        "from tests.agents.test_search import doors, begin, search;"
+        "print(search(begin(doors.GAME, doors.GAME.rules(), 8), 40).tolist())"
+    )
+    plain = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert plain.stdout.strip() == str(search(begin(doors.GAME, doors.GAME.rules(), 8), 40).tolist())
+
+
+# ---------------------------------------------------------------- its name
+
+
+def test_is_made_by_name():
+    agent = make_agent("search:25", nim.GAME, nim.GAME.rules(), seed=4)
+    assert isinstance(agent, SearchAgent)
+    assert agent.simulations == 25
+    positions = heaps(7)
+    assert np.array_equal(agent.act(View(positions, positions.every)), search(positions, 25, seed=4))
+
+
+@pytest.mark.parametrize("number", ["", ":", ":0", ":-3", ":ten", ":1.5"])
+def test_a_wrong_number_of_simulations_is_named(number):
+    with pytest.raises(ValueError, match=rf"'search{number}'.*whole number.*search:200"):
+        make_agent(f"search{number}", nim.GAME, nim.GAME.rules())
