@@ -64,7 +64,7 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
     if kind == "ppo" and rest:
         from agents.policy import load_policy
 
-        return load_policy(rest, game, seed)
+        return load_policy(rest, game, rules, seed)
     if rest:
         return _load_class(kind, rest, name)()
     raise ValueError(f"no agent {name!r}; {nearest(name, KINDS)}")

@@ -1,0 +1,199 @@
+"""A trained policy as an agent: a small network, read from a file and evaluated with NumPy alone."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from envs.core.game import Game, Rules
+from envs.core.kernel import entry_point
+from envs.core.spec import nearest
+from envs.core.view import View
+
+FORMAT = "katabasis policy 1"
+FINAL, BEST = "final.npz", "best.npz"
+"""What a folder of ``python -m train`` calls its policies: the last one, and the one that won most on the way."""
+
+entry = entry_point("policy", Path(__file__))
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A feed-forward network from observations to action logits, ReLU between its layers.
+
+    Attributes:
+        game, version: whose observations it reads and whose actions it numbers.
+        players, mode: what it was trained for.
+        layers: weights, float32 (inputs, outputs), and biases, float32 (outputs,), of each layer.
+    """
+
+    game: str
+    version: int
+    players: int
+    mode: str
+    layers: tuple[tuple[NDArray[np.float32], NDArray[np.float32]], ...]
+
+    @property
+    def observation_size(self) -> int:
+        """Numbers in an observation."""
+        return int(self.layers[0][0].shape[0])
+
+    @property
+    def actions(self) -> int:
+        """Actions it tells apart."""
+        return int(self.layers[-1][1].size)
+
+    def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+        """One logit for each action, float32 (n, actions), for observations of shape (n, features)."""
+        hidden = observations
+        for weights, bias in self.layers[:-1]:
+            hidden = hidden @ weights
+            hidden += bias
+            np.maximum(hidden, 0, out=hidden)
+        weights, bias = self.layers[-1]
+        return hidden @ weights + bias
+
+    def save(self, file: Path) -> None:
+        """Write the policy to a file of a few hundred kilobytes; a crash leaves the old file or the new one."""
+        header = {
+            "format": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "players": self.players,
+            "mode": self.mode,
+        }
+        arrays: dict[str, NDArray[Any]] = {}
+        for i, (weights, bias) in enumerate(self.layers):
+            arrays |= {f"w{i}": weights, f"b{i}": bias}
+        unfinished = file.with_name(file.name + ".tmp")
+        with unfinished.open("wb") as stream:
+            np.savez(stream, header=np.array(json.dumps(header)), **arrays)
+        unfinished.replace(file)
+
+    @classmethod
+    def load(cls, file: Path) -> Policy:
+        """Read a policy.
+
+        Raises:
+            ValueError: not a policy file, or a damaged one.
+        """
+        try:
+            with np.load(file, allow_pickle=False) as saved:
+                header = json.loads(str(saved["header"]))
+                if header.pop("format") != FORMAT:
+                    raise ValueError(f"its format is not {FORMAT!r}")
+                depth = sum(name.startswith("w") for name in saved)
+                layers = tuple((saved[f"w{i}"], saved[f"b{i}"]) for i in range(depth))
+            return cls(**header, layers=layers)
+        except (
+            OSError,
+            ValueError,
+            KeyError,
+            TypeError,
+            EOFError,
+            AttributeError,
+            zipfile.BadZipFile,
+        ) as error:
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise ValueError(f"{file} is not a policy of this suite, or is damaged: {reason}") from error
+
+
+@entry
+def sample(
+    logits: np.ndarray, masks: np.ndarray, uniforms: np.ndarray, actions: np.ndarray, log_probs: np.ndarray
+) -> None:
+    """Draw a legal action from each row's masked softmax, and note the logarithm of its probability.
+
+    ``uniforms`` holds a number of [0, 1) for each row, which decides. No mask may be all zero.
+    """
+    for row in range(actions.size):
+        peak = -np.inf
+        for action in range(masks.shape[1]):
+            if masks[row, action] and logits[row, action] > peak:
+                peak = logits[row, action]
+        total = 0.0
+        for action in range(masks.shape[1]):
+            if masks[row, action]:
+                total += np.exp(logits[row, action] - peak)
+        left = uniforms[row] * total
+        chosen = 0
+        for action in range(masks.shape[1]):
+            if masks[row, action]:
+                chosen = action  # the last legal one stands if rounding leaves a rest
+                left -= np.exp(logits[row, action] - peak)
+                if left < 0.0:
+                    break
+        actions[row] = chosen
+        log_probs[row] = logits[row, chosen] - peak - np.log(total)
+
+
+class PolicyAgent:
+    """Plays a policy: draws from its distribution over legal actions, or takes the likeliest if ``greedy``."""
+
+    def __init__(self, policy: Policy, seed: int = 0, greedy: bool = False) -> None:
+        self.policy = policy
+        self._rng = np.random.default_rng(seed)
+        self._greedy = greedy
+
+    def act(self, view: View) -> NDArray[np.int64]:
+        """One legal action for each decision, shape (n,)."""
+        logits = self.policy.logits(view.observations)
+        if self._greedy:
+            return np.argmax(np.where(view.masks, logits, -np.inf), axis=1)
+        actions = np.empty(len(view), np.int64)
+        sample(logits, view.masks, self._rng.random(len(view)), actions, np.empty(len(view), np.float32))
+        return actions
+
+
+def load_policy(path: str | Path, game: Game, rules: Rules, seed: int = 0) -> PolicyAgent:
+    """The agent that plays a policy file, or the final (else the best) policy of a run's folder.
+
+    Raises:
+        ValueError: nothing there, no policy, or one that was trained for another game, version or mode.
+    """
+    file = find_policy(Path(path))
+    policy = Policy.load(file)
+    for what, theirs, ours in (
+        ("game", policy.game, game.id),
+        ("version", policy.version, game.version),
+        ("mode", policy.mode, rules.options["mode"]),
+        ("observation size", policy.observation_size, game.features.size),
+        ("number of actions", policy.actions, game.actions.size),
+    ):
+        if theirs != ours:
+            raise ValueError(
+                f"{file} was trained for something else: its {what} is {theirs!r}, here {ours!r}"
+            )
+    return PolicyAgent(policy, seed)
+
+
+def find_policy(path: Path) -> Path:
+    """The policy file that a path means.
+
+    Raises:
+        ValueError: nothing there; the message names what lies near.
+    """
+    if path.is_dir():
+        for file in (path / FINAL, path / BEST):
+            if file.is_file():
+                return file
+        raise ValueError(f"{path} holds no {FINAL} or {BEST}; {_nearest_policy(path)}")
+    if not path.is_file():
+        raise ValueError(f"no policy file {path}; {_nearest_policy(path)}")
+    return path
+
+
+def _nearest_policy(path: Path) -> str:
+    folder = path
+    while not folder.is_dir():
+        folder = folder.parent
+    found = sorted({*folder.glob("*.npz"), *folder.glob("*/*.npz")})
+    return (
+        nearest(str(path), map(str, found[:20])) if found else f"there is none in {folder.resolve()} either"
+    )

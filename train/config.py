@@ -1,0 +1,256 @@
+"""Settings of a training run: every key with its type, its default and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import yaml
+from omegaconf import OmegaConf
+from omegaconf.errors import ConfigKeyError, OmegaConfBaseException
+
+import envs
+from envs.core.game import Game, Rules
+from envs.core.spec import nearest
+
+CRITICS = ("own", "central")
+
+
+def setting(default: Any, meaning: str) -> Any:
+    """A key of the configuration: its default and what it means, for ``--help``."""
+    return field(default=default, metadata={"meaning": meaning})
+
+
+@dataclass
+class RolloutConfig:
+    """How decisions are collected."""
+
+    games: int = setting(1024, "games played side by side")
+    steps: int = setting(64, "decisions made in each of them before an update")
+
+
+@dataclass
+class PPOConfig:
+    """Proximal policy optimisation (Schulman et al. 2017)."""
+
+    learning_rate: float = setting(1e-3, "Adam's step size at the beginning")
+    decay: float = setting(0.1, "share of it left at the end; it falls linearly")
+    epochs: int = setting(3, "passes over each rollout")
+    batch_size: int = setting(8192, "decisions in a minibatch")
+    gamma: float = setting(1.0, "discount from a seat's decision to its next")
+    gae_lambda: float = setting(0.95, "trace decay of generalised advantage estimation")
+    clip_range: float = setting(0.2, "how far a probability ratio counts from 1")
+    entropy: float = setting(0.01, "weight of the entropy bonus")
+    value_weight: float = setting(0.5, "weight of the value loss")
+    max_grad_norm: float = setting(0.5, "the gradient is scaled down to this norm")
+
+
+@dataclass
+class NetworkConfig:
+    """The network."""
+
+    layers: list[int] = field(
+        default_factory=lambda: [128, 128],
+        metadata={"meaning": "sizes of the hidden layers, of policy and value each"},
+    )
+    critic: str = setting(
+        "own", "what the value reads: own (the seat's observation) or central (the full state)"
+    )
+
+
+@dataclass
+class LeagueConfig:
+    """Frozen earlier policies as opponents."""
+
+    share: float = setting(0.2, "share of the games in which frozen policies take some of the seats")
+    size: int = setting(5, "frozen policies kept")
+    every: int = setting(20, "rollouts between two that are taken in")
+
+
+@dataclass
+class EvaluationConfig:
+    """How the policy is measured."""
+
+    opponents: list[str] = field(
+        default_factory=lambda: ["random", "scripted"],
+        metadata={"meaning": "agents that it is measured against, the hardest last"},
+    )
+    every: int = setting(1_000_000, "timesteps between two evaluations")
+    games: int = setting(400, "games against each opponent")
+    final_games: int = setting(2000, "games against each opponent at the end")
+
+
+@dataclass
+class Config:
+    """A training run."""
+
+    env: str = setting("legends", "the game")
+    mode: str | None = setting(
+        None, "what is played for, where a game knows several modes (null: the game's first)"
+    )
+    players: int | None = setting(None, "seats (null: the game's default)")
+    reward: str = setting("sparse", "sparse (win and loss alone) or shaped (with a potential)")
+    max_rounds: int | None = setting(None, "cap on a game's length (null: the game's own)")
+    variants: dict[str, Any] = field(default_factory=dict, metadata={"meaning": "the game's own options"})
+    seed: int = setting(0, "the same seed gives the same numbers")
+    timesteps: int = setting(5_000_000, "decisions of learning seats to train on")
+    threads: int = setting(2, "threads that PyTorch uses")
+    rollout: RolloutConfig = field(default_factory=RolloutConfig)
+    ppo: PPOConfig = field(default_factory=PPOConfig)
+    network: NetworkConfig = field(default_factory=NetworkConfig)
+    league: LeagueConfig = field(default_factory=LeagueConfig)
+    evaluation: EvaluationConfig = field(default_factory=EvaluationConfig)
+
+    @property
+    def cooperative(self) -> bool:
+        """Whether the seats win or lose together."""
+        return self.mode == "cooperative"
+
+    def rules(self, game: Game, reward: str | None = None) -> Rules:
+        """The rules of the games that are played; evaluation asks for the sparse reward, which tells who won."""
+        return game.rules(
+            players=self.players,
+            mode=self.mode,
+            reward=self.reward if reward is None else reward,
+            max_rounds=self.max_rounds,
+            **self.variants,
+        )
+
+    def to_yaml(self) -> str:
+        """All settings, as a file for ``--config``."""
+        return OmegaConf.to_yaml(OmegaConf.structured(self))
+
+
+def settings(schema: type = Config, prefix: str = "") -> Iterator[tuple[str, str, Any, str]]:
+    """Every key with its type, default and meaning."""
+    hints, defaults = get_type_hints(schema), schema()
+    for item in fields(schema):
+        value = getattr(defaults, item.name)
+        if is_dataclass(value):
+            yield from settings(type(value), f"{prefix}{item.name}.")
+        else:
+            hint = hints[item.name]
+            name = hint.__name__ if isinstance(hint, type) else str(hint)
+            yield f"{prefix}{item.name}", name, value, item.metadata["meaning"]
+
+
+def load_config(
+    *,
+    file: Path | None = None,
+    sets: Sequence[str] = (),
+    given: Mapping[str, Any] | None = None,
+) -> Config:
+    """The settings of a run.
+
+    Args:
+        file: a YAML file; without one, the file in ``configs`` for the game (and mode) asked for.
+        sets: ``key=value`` texts; they overrule the file.
+        given: top-level keys with their values; they overrule everything.
+
+    Raises:
+        ValueError: an unknown key, a value of the wrong type or out of range, a file that can't be read, an
+            unknown game or option; the message is one line.
+    """
+    given = dict(given or {})
+    for text in sets:
+        if "=" not in text:
+            raise ValueError(f"--set takes key=value, not {text!r}")
+    try:
+        chosen = OmegaConf.to_container(OmegaConf.merge(OmegaConf.from_dotlist(list(sets)), given))
+        assert isinstance(chosen, dict)
+        if file is None:
+            file = default_file(chosen.get("env", Config.env), chosen.get("mode"))
+        config = OmegaConf.to_object(OmegaConf.merge(OmegaConf.structured(Config), _read(file), chosen))
+    except ConfigKeyError as error:
+        known = [key for key, *_ in settings()]
+        raise ValueError(f"no setting {error.full_key!r}; {nearest(str(error.full_key), known)}") from error
+    except OmegaConfBaseException as error:
+        raise ValueError(f"setting {error.full_key or ''}: {str(error).splitlines()[0]}") from error
+    assert isinstance(config, Config)
+    _check(config)
+    return config
+
+
+def default_file(env: str, mode: str | None) -> Path:
+    """The file in ``configs`` that holds a game's default settings; games of several modes have one a mode.
+
+    Raises:
+        ValueError: an unknown game or mode, or a game without such a file.
+    """
+    game = envs.load(env)
+    folder = Path(str(files("configs")))
+    for name in (f"{env}-{mode or game.modes[0]}.yaml", f"{env}.yaml"):
+        if (folder / name).is_file():
+            return folder / name
+    known = sorted(file.name for file in folder.glob("*.yaml"))
+    raise ValueError(
+        f"no settings for {env} in configs: give a file with --config; there are {', '.join(known)}"
+    )
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        read = yaml.safe_load(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ValueError(f"can't read {file}: {error.strerror}") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file} is not YAML: {str(error).splitlines()[0]}") from error
+    if not isinstance(read, dict):
+        raise ValueError(f"{file} holds no settings: it must be lines of 'key: value'")
+    return read
+
+
+def _check(config: Config) -> None:
+    """Refuse what can't be trained, and fill in the game's own defaults."""
+    game = envs.load(config.env)
+    rules = config.rules(game)
+    config.mode, config.players = str(rules.options["mode"]), rules.players
+    config.max_rounds = int(rules.options["max_rounds"])
+    at_least_one = (
+        "timesteps",
+        "threads",
+        "rollout.games",
+        "rollout.steps",
+        "ppo.epochs",
+        "ppo.batch_size",
+        "league.size",
+        "league.every",
+        "evaluation.every",
+        "evaluation.games",
+        "evaluation.final_games",
+    )
+    values = {key: _value(config, key) for key, *_ in settings()}
+    for key in at_least_one:
+        if values[key] < 1:
+            raise ValueError(f"setting {key} must be at least 1, not {values[key]}")
+    for key in ("ppo.decay", "ppo.gamma", "ppo.gae_lambda", "league.share"):
+        if not 0 <= values[key] <= 1:
+            raise ValueError(f"setting {key} must lie between 0 and 1, not {values[key]}")
+    for key in ("ppo.learning_rate", "ppo.clip_range", "ppo.max_grad_norm"):
+        if not values[key] > 0:
+            raise ValueError(f"setting {key} must be greater than 0, not {values[key]}")
+    if not 0 <= config.seed < 2**63:
+        raise ValueError(f"setting seed must be 0 to 2**63 - 1, not {config.seed}")
+    if not config.network.layers or min(config.network.layers) < 1:
+        raise ValueError(
+            f"setting network.layers must be sizes of at least 1, not {list(config.network.layers)}"
+        )
+    if config.network.critic not in CRITICS:
+        raise ValueError(
+            f"setting network.critic can't be {config.network.critic!r}; possible: {', '.join(CRITICS)}"
+        )
+    if config.league.share and config.cooperative:
+        raise ValueError(
+            "setting league.share must be 0 in a cooperative game: the whole team learns together"
+        )
+    if config.league.share and config.players == 1:
+        raise ValueError("setting league.share must be 0 with one player: there is no other seat to fill")
+
+
+def _value(config: Any, key: str) -> Any:
+    for part in key.split("."):
+        config = getattr(config, part)
+    return config

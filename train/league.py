@@ -1,0 +1,95 @@
+"""The league: in a share of the games, frozen earlier policies take some of the seats."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import numpy as np
+import torch as th
+from numpy.typing import NDArray
+from torch import nn
+
+from agents.policy import sample
+from envs.core.vector import VectorEnv
+
+LEARNER = -1
+
+
+class League:
+    """Who plays which seat, the frozen policies, and their decisions.
+
+    In each league game at least one seat learns and at least one is frozen; a coin decides about the others. Frozen
+    seats are dealt out anew whenever such a game begins, each with a member of the pool drawn uniformly. When the
+    pool is full a newcomer takes the place of a random member, so that old ones stay with falling probability.
+
+    Attributes:
+        players: a number into the pool, or LEARNER, for each seat of each game, int8 (games, players).
+        pool: the frozen policies.
+    """
+
+    def __init__(self, games: VectorEnv, share: float, size: int, stream: np.random.Generator) -> None:
+        self.players = np.full((games.num_games, games.rules.players), LEARNER, np.int8)
+        self.pool: list[nn.Sequential] = []
+        self._games = games
+        self._league_games = round(share * games.num_games)
+        self._size = size
+        self._stream = stream
+
+    def admit(self, actor: nn.Sequential) -> None:
+        """Freeze a copy of a policy and take it into the pool."""
+        if not self._league_games:
+            return
+        frozen = copy.deepcopy(actor).requires_grad_(False)
+        if len(self.pool) < self._size:
+            self.pool.append(frozen)
+        else:
+            self.pool[self._stream.integers(self._size)] = frozen
+
+    def learners(self) -> NDArray[np.int64]:
+        """The games whose deciding seat learns."""
+        return np.flatnonzero(self._deciding() == LEARNER)
+
+    def act(self, actions: NDArray[np.int64]) -> None:
+        """Fill in the actions of the frozen seats that must decide, into an array of one action a game."""
+        deciding = self._deciding()[: self._league_games]
+        for number, actor in enumerate(self.pool):
+            rows = np.flatnonzero(deciding == number)
+            if rows.size:
+                logits = actor(th.from_numpy(self._games.observations[rows])).numpy()
+                chosen = np.empty(rows.size, np.int64)
+                uniforms = self._stream.random(rows.size)
+                sample(logits, self._games.masks[rows], uniforms, chosen, np.empty(rows.size, np.float32))
+                actions[rows] = chosen
+
+    def reseat(self, begun: NDArray[np.bool_]) -> None:
+        """Deal out the seats of those league games that have just begun, bool (games,)."""
+        rows = np.flatnonzero(begun[: self._league_games])
+        if not rows.size or not self.pool:
+            return
+        seats = self.players.shape[1]
+        order = self._stream.permuted(np.tile(np.arange(seats), (rows.size, 1)), axis=1)
+        frozen = self._stream.random(order.shape) < 0.5
+        frozen[order == 0], frozen[order == 1] = False, True
+        members = self._stream.integers(len(self.pool), size=order.shape)
+        self.players[rows] = np.where(frozen, members, LEARNER)
+
+    def save(self) -> dict[str, Any]:
+        """What ``load`` needs to go on exactly from here."""
+        return {
+            "players": th.from_numpy(self.players.copy()),
+            "pool": [actor.state_dict() for actor in self.pool],
+            "stream": json.dumps(self._stream.bit_generator.state),
+        }
+
+    def load(self, saved: dict[str, Any], actor: nn.Sequential) -> None:
+        """Go on from what ``save`` gave; the actor is of the shape that the frozen ones have."""
+        self.players[:] = saved["players"].numpy()
+        self.pool = [copy.deepcopy(actor).requires_grad_(False) for _ in saved["pool"]]
+        for member, weights in zip(self.pool, saved["pool"], strict=True):
+            member.load_state_dict(weights)
+        self._stream.bit_generator.state = json.loads(saved["stream"])
+
+    def _deciding(self) -> NDArray[np.int8]:
+        return self.players[np.arange(len(self.players)), self._games.seats]

@@ -1,0 +1,167 @@
+"""Self-play PPO: sb3-contrib's MaskablePPO over all seats of many games at once."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import torch as th
+from gymnasium import spaces
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.logger import Logger
+
+from agents.policy import Policy, sample
+from envs.core.positions import seed_sequence
+from envs.core.vector import VectorEnv
+from train.config import Config
+from train.league import League
+from train.network import Network, frozen_policy
+from train.rollout import Rollout
+
+
+class SelfPlayPPO(MaskablePPO):
+    """Learns one policy for all seats by playing all of them.
+
+    ``collect`` and the buffer are ours, since a seat's reward and its next decision lie behind other seats' moves; the
+    update, ``train``, is MaskablePPO's own. A *timestep* is one decision of a learning seat.
+
+    Attributes:
+        games: what is played.
+        league: who plays which seat.
+        rollouts: how many have been collected.
+    """
+
+    policy: Network
+    rollout_buffer: Rollout
+
+    def __init__(self, games: VectorEnv, config: Config) -> None:
+        ppo, network, rules = config.ppo, config.network, games.rules
+        central = network.critic == "central"
+        critic_size = games.game.state_features.size if central else 0
+        self.games = games
+        self.rollouts = 0
+        self._config = config
+        self._central = central
+        self._team = rules.options["mode"] == "cooperative"
+        self._stream, shuffles, seats = (
+            np.random.default_rng(seed_sequence(config.seed, stream)) for stream in range(1, 4)
+        )
+        self._streams = (self._stream, shuffles)
+        self.league = League(games, config.league.share, config.league.size, seats)
+        super().__init__(
+            Network,
+            env=None,  # type: ignore[arg-type]
+            learning_rate=lambda left: ppo.learning_rate * (ppo.decay + (1 - ppo.decay) * left),
+            n_steps=config.rollout.steps,
+            batch_size=ppo.batch_size,
+            n_epochs=ppo.epochs,
+            gamma=ppo.gamma,
+            gae_lambda=ppo.gae_lambda,
+            clip_range=ppo.clip_range,
+            ent_coef=ppo.entropy,
+            vf_coef=ppo.value_weight,
+            max_grad_norm=ppo.max_grad_norm,
+            rollout_buffer_class=Rollout,
+            rollout_buffer_kwargs={"sequences": 1 if self._team else rules.players, "stream": shuffles},
+            policy_kwargs={
+                "observation_size": games.game.features.size,
+                "critic_size": critic_size,
+                "layers": list(network.layers),
+                "optimizer_kwargs": {"eps": 1e-5, "fused": True},
+            },
+            device="cpu",
+            _init_setup_model=False,
+        )
+        self.observation_space = spaces.Box(-1, 1, (games.game.features.size + critic_size,))
+        self.action_space = spaces.Discrete(games.game.actions.size)
+        self.n_envs = games.num_games
+        with th.random.fork_rng(devices=[]):  # PyTorch's own generator decides the first weights and no more
+            th.manual_seed(seed_sequence(config.seed, 0))
+            self._setup_model()
+        self.set_logger(Logger(None, []))
+        games.reset(config.seed)
+
+    def iterate(self, timesteps: int) -> None:
+        """One rollout and one update of a training that is to take so many timesteps in all."""
+        self.collect()
+        self._update_current_progress_remaining(self.num_timesteps, timesteps)
+        self.train()
+
+    def collect(self) -> None:
+        """Play on in every game and log the decisions of learning seats, then work out their advantages."""
+        log = self.rollout_buffer
+        log.reset()
+        self.rollouts += 1
+        if (self.rollouts - 1) % self._config.league.every == 0:
+            self.league.admit(self.policy.actor)
+        ended_games = truncated_games = 0
+        for _ in range(self.n_steps):
+            self._step()
+            ended = self.games.terminated | self.games.truncated
+            earned = self.games.rewards.mean(1, keepdims=True) if self._team else self.games.rewards
+            log.earn(earned, ended)
+            self.league.reseat(ended)
+            ended_games += int(ended.sum())
+            truncated_games += int(self.games.truncated.sum())
+        log.close()
+        steps = self.n_steps * self.games.num_games
+        self.logger.record("rollout/decisions_per_game", steps / max(ended_games, 1))
+        self.logger.record("rollout/truncated_share", truncated_games / max(ended_games, 1))
+
+    def _step(self) -> None:
+        """One decision in every game."""
+        games = self.games
+        rows = self.league.learners()
+        new = self.rollout_buffer.enter(rows, np.zeros_like(rows) if self._team else games.seats[rows])
+        numbers, masks = new["observations"].numpy(), new["masks"].numpy()
+        features = games.game.features.size
+        numbers[:, :features] = games.observations[rows]
+        if self._central:
+            numbers[:, features:] = games.positions.state(rows)
+        masks[:] = games.masks[rows]
+        logits, values = self.policy.judge(new["observations"])
+        chosen, log_probs = new["actions"].numpy(), new["log_probs"].numpy()
+        sample(logits.numpy(), masks, self._stream.random(rows.size), chosen, log_probs)
+        new["values"].copy_(values)
+        actions = np.empty(games.num_games, np.int64)
+        actions[rows] = chosen
+        self.league.act(actions)
+        games.step(actions)
+        self.num_timesteps += rows.size
+
+    def frozen(self) -> Policy:
+        """The policy as it is now, for a file or a match."""
+        return frozen_policy(self.policy, self.games.game, self.games.rules)
+
+    def checkpoint(self) -> dict[str, Any]:
+        """All that ``restore`` needs to go on exactly from here: tensors, numbers and texts."""
+        return {
+            "timesteps": self.num_timesteps,
+            "rollouts": self.rollouts,
+            "updates": self._n_updates,
+            "network": self.policy.state_dict(),
+            "optimizer": self.policy.optimizer.state_dict(),
+            "open": self.rollout_buffer.carried(),
+            "latest": th.from_numpy(self.rollout_buffer.latest.copy()),
+            "games": th.frombuffer(bytearray(self.games.save()), dtype=th.uint8),
+            "streams": [json.dumps(stream.bit_generator.state) for stream in self._streams],
+            "league": self.league.save(),
+        }
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Go on from what ``checkpoint`` gave.
+
+        Raises:
+            ValueError: positions of another game, version or rules.
+        """
+        self.games.load(saved["games"].numpy().tobytes())
+        self.num_timesteps, self.rollouts = saved["timesteps"], saved["rollouts"]
+        self._n_updates = saved["updates"]
+        self.policy.load_state_dict(saved["network"])
+        self.policy.optimizer.load_state_dict(saved["optimizer"])
+        self.rollout_buffer.latest[:] = saved["latest"].numpy()
+        self.rollout_buffer.carry(saved["open"])
+        for stream, state in zip(self._streams, saved["streams"], strict=True):
+            stream.bit_generator.state = json.loads(state)
+        self.league.load(saved["league"], self.policy.actor)
