@@ -51,9 +51,23 @@ def is_over(game: np.record) -> bool:
 @kernel
 def end_with_winner(rules: np.record, game: np.record, winner: int) -> None:
     """One seat wins: +1 for it, -1/(n-1) for each of the others, so that the sum is 0."""
-    game.winner = winner
+    _pay_winner(rules, game, winner)
+    _end(game)
+
+
+@kernel
+def end_with_winners(rules: np.record, game: np.record, won: np.ndarray) -> None:
+    """Several seats win together (1 in ``won``): each has what a lot among them would give on average; the sum is 0."""
+    count = 0
     for seat in range(rules.players):
-        game.reward[seat] += 1.0 if seat == winner else -1.0 / (rules.players - 1)
+        count += won[seat]
+    for seat in range(rules.players):
+        if won[seat]:
+            game.reward[seat] += (rules.players - count) / ((rules.players - 1) * count)
+            if count == 1:
+                game.winner = seat
+        else:
+            game.reward[seat] -= 1.0 / (rules.players - 1)
     _end(game)
 
 
@@ -76,6 +90,20 @@ def truncate(game: np.record) -> None:
     """The cap on the game's length ends it: 0 for every seat."""
     game.truncated = 1
     game.decision = OVER
+
+
+@kernel
+def truncate_with_winner(rules: np.record, game: np.record, winner: int) -> None:
+    """The cap on the game's length ends it, and its rules then name a winner: rewards as at any other end."""
+    _pay_winner(rules, game, winner)
+    truncate(game)
+
+
+@kernel
+def _pay_winner(rules: np.record, game: np.record, winner: int) -> None:
+    game.winner = winner
+    for seat in range(rules.players):
+        game.reward[seat] += 1.0 if seat == winner else -1.0 / (rules.players - 1)
 
 
 @kernel

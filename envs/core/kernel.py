@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 
@@ -20,9 +20,20 @@ def kernel(function: Function) -> Function:
 
     A kernel takes records, arrays and numbers, allocates nothing, raises nothing and calls only kernels, so
     that it is fast, runs as plain Python under ``NUMBA_DISABLE_JIT=1``, and could run on a GPU unchanged.
-    It is compiled when a batch entry point that uses it is (see ``batch.py``), and cached there.
+    It is compiled when a batch entry point that uses it is (see ``batch.py``), and cached there; once, since
+    whole numbers that kernels hand on are all taken as int64, whatever the width of the field they are from.
     """
-    return cast(Function, numba.njit(error_model="numpy")(function))
+    dispatcher: Any = numba.njit(error_model="numpy")(function)
+    if COMPILED:
+        template_for = dispatcher.get_call_template
+        dispatcher.get_call_template = lambda args, kws: template_for(tuple(map(_widened, args)), kws)
+    return cast(Function, dispatcher)
+
+
+def _widened(argument: object) -> object:
+    """The Numba type of an argument, with int64 for whole numbers of every kind that fits into it."""
+    fits = isinstance(argument, numba.types.Integer) and argument != numba.types.uint64
+    return numba.types.int64 if fits else argument
 
 
 def entry_point(label: str, *sources: Path) -> Callable[[Function], Function]:
