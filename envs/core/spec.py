@@ -36,12 +36,14 @@ class Field:
         dtype: NumPy dtype. Prefer signed integers with room to spare: plain Python keeps the field's width.
         meaning: one line for the documentation, range included.
         shape: ``()`` for a number, otherwise the shape of an array.
+        labels: a name for each value from 0 on, if the values have names.
     """
 
     name: str
     dtype: str
     meaning: str
     shape: tuple[int, ...] = ()
+    labels: tuple[str, ...] = ()
 
 
 def record_dtype(fields: Iterable[Field]) -> np.dtype[Any]:

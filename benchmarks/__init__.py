@@ -1,0 +1,1 @@
+"""How fast the games run, how good the agents are, how fair the games: ``python -m benchmarks``."""

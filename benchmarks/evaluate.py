@@ -1,0 +1,127 @@
+"""``python -m benchmarks evaluate``: one agent against others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from agents.arena import Outcome, versus
+from agents.base import KINDS
+from agents.policy import Policy, find_policy
+from benchmarks.options import (
+    Games,
+    Mode,
+    Out,
+    Players,
+    Seed,
+    as_typed,
+    choose_agents,
+    choose_game,
+    new_file,
+    one_team,
+)
+from benchmarks.progress import progress, watch
+from benchmarks.tables import Table, interval, percent, write
+from envs.core.game import Game, Rules
+
+Run = Annotated[
+    str, typer.Argument(help="A run's folder, a policy file, or any agent's name.", metavar="RUN")
+]
+PolicyEnv = Annotated[str | None, typer.Option("--env", help="The game; a policy knows its own.")]
+Against = Annotated[list[str], typer.Option(help="Whom to play against.")]
+
+
+def evaluate(
+    run: Run,
+    env: PolicyEnv = None,
+    players: Players = None,
+    mode: Mode = None,
+    against: Against = ["random", "scripted"],  # noqa: B006 (Typer copies it)
+    games: Games = 1000,
+    seed: Seed = 0,
+    out: Out = None,
+) -> None:
+    """Play an agent against others, seat-rotated from shared deals, and count its wins.
+
+    Where there is nobody to play against (a cooperative game, or one seat), every agent plays all seats of the same
+    deals, and the table shows how often each succeeds.
+    """
+    file = new_file(out, "evaluate")
+    name, game, rules = _resolve(run, env, players, mode)
+    team = one_team(rules)
+    agent, *others = choose_agents([name, *against], game, rules, seed)
+    matches = [(name, agent, agent)] if team else []
+    matches += [
+        (other, opponent if team else agent, opponent)
+        for other, opponent in zip(against, others, strict=True)
+    ]
+    outcomes: dict[str, Outcome] = {}
+    console = Console()
+    with progress(console) as bars:
+        for title, first, second in matches:
+            outcomes[title] = versus(game, rules, first, second, games, seed, watch(bars, title, games))
+    table = _table(name, game, rules, outcomes)
+    table.show(console)
+    if file is not None:
+        write(file, _data(name, game, rules, seed, outcomes), [table])
+        console.print(f"written: {file}.json, {file}.md")
+
+
+def _resolve(run: str, env: str | None, players: int | None, mode: str | None) -> tuple[str, Game, Rules]:
+    """The agent's name, and the game: the one asked for, or the one that the policy was trained for."""
+    with as_typed():
+        if run in KINDS or (":" in run and not run.startswith("ppo:")):
+            if env is None:
+                raise ValueError(f"{run} plays any game: say which with --env")
+            return run, *choose_game(env, players, mode)
+        file = find_policy(Path(run.removeprefix("ppo:")))
+        policy = Policy.load(file)
+        if env not in (None, policy.game):
+            raise ValueError(f"{file} was trained for {policy.game}, not for {env}")
+    return f"ppo:{file}", *choose_game(policy.game, players or policy.players, mode or policy.mode)
+
+
+def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) -> Table:
+    note = f"{game.title}, {rules.players} players, {rules.options['mode']}."
+    if one_team(rules):
+        title, first, rate = "Successes", "team", "success %"
+    else:
+        title, first, rate = f"Wins of {name}", "against", "won %"
+        note += f" Each seat in turn, par is {percent(1 / rules.players)} %."
+    table = Table(title, (first, "games", rate, "95 % interval", "drawn %", "capped %", "rounds"), note=note)
+    for other, outcome in outcomes.items():
+        score = outcome.score(0)
+        table.add(
+            other,
+            score.games,
+            percent(score.rate),
+            interval(*score.interval),
+            percent(score.draws / score.games),
+            percent(float(outcome.truncated.mean())),
+            f"{outcome.rounds.mean():.1f}",
+        )
+    return table
+
+
+def _data(name: str, game: Game, rules: Rules, seed: int, outcomes: dict[str, Outcome]) -> dict[str, Any]:
+    return {
+        "agent": name,
+        "env": game.id,
+        "version": game.version,
+        "options": dict(rules.options),
+        "seed": seed,
+        "matches": {
+            other: {
+                "games": outcome.score(0).games,
+                "wins": outcome.score(0).wins,
+                "draws": outcome.score(0).draws,
+                "interval": outcome.score(0).interval,
+                "truncated": int(outcome.truncated.sum()),
+                "rounds": float(outcome.rounds.mean()),
+            }
+            for other, outcome in outcomes.items()
+        },
+    }

@@ -1,0 +1,87 @@
+"""The options that all commands share, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import envs
+from agents.base import Agent, make_agent
+from envs.core.game import Game, Rules
+from envs.core.positions import seed_sequence
+
+LISTS = ("--agents", "--against")
+"""Options that take any number of values: ``--agents random scripted``."""
+
+Env = Annotated[str, typer.Option(help=f"The game: {', '.join(envs.GAMES)}.")]
+Players = Annotated[int | None, typer.Option(help="Seats; the game's default if not given.")]
+Mode = Annotated[str | None, typer.Option(help="What is played for; the game's first mode if not given.")]
+AgentNames = Annotated[
+    list[str], typer.Option(help="Who plays: random, scripted, search:N, ppo:FILE, module:Class, ...")
+]
+Games = Annotated[int, typer.Option(min=1, help="How many games.")]
+Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
+Out = Annotated[Path | None, typer.Option(help="A folder for the results, as JSON and Markdown.")]
+
+
+def spread(arguments: Sequence[str]) -> list[str]:
+    """``--agents a b c`` as ``--agents a --agents b --agents c``, which is how Typer takes lists."""
+    result: list[str] = []
+    option = None
+    for argument in arguments:
+        if argument.startswith("-"):
+            option = argument if argument in LISTS else None
+        elif option is not None and result[-1] != option:
+            result.append(option)
+        result.append(argument)
+    return result
+
+
+@contextmanager
+def as_typed() -> Iterator[None]:
+    """Turn the ValueError of whatever the user's words were handed to into an error of one line, exit status 2."""
+    try:
+        yield
+    except ValueError as error:
+        raise usage_error(str(error)) from error
+
+
+def usage_error(message: str) -> typer.TyperException:
+    """An error of one line that ends the program with exit status 2."""
+    error = typer.TyperException(message)
+    error.exit_code = 2
+    return error
+
+
+def choose_game(env: str, players: int | None, mode: str | None) -> tuple[Game, Rules]:
+    """The game and rules that the options ask for."""
+    with as_typed():
+        game = envs.load(env)
+        return game, game.rules(players=players, mode=mode)
+
+
+def choose_agents(names: Sequence[str], game: Game, rules: Rules, seed: int) -> list[Agent]:
+    """The agents that the options ask for, each with random choices of its own."""
+    with as_typed():
+        return [make_agent(name, game, rules, seed_sequence(seed, i)) for i, name in enumerate(names)]
+
+
+def one_team(rules: Rules) -> bool:
+    """Whether there is nobody to play against: all seats win and lose together, or there is but one."""
+    return rules.players == 1 or rules.options["mode"] == "cooperative"
+
+
+def new_file(out: Path | None, name: str) -> Path | None:
+    """Where a command writes its result, without suffix; refused before the work begins if there is one already."""
+    if out is None:
+        return None
+    for file in (out / f"{name}.json", out / f"{name}.md"):
+        if file.exists():
+            raise usage_error(f"{file} exists already and is not overwritten: choose another --out")
+    if out.exists() and not out.is_dir():
+        raise usage_error(f"--out {out} is a file, not a folder")
+    return out / name

@@ -1,0 +1,132 @@
+"""Tables, written once and shown in the terminal, as Markdown and as a web page."""
+
+from __future__ import annotations
+
+import json
+import platform
+import shlex
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import rich.table
+from rich.console import Console
+
+from agents.arena import Score
+
+PACKAGES = ("katabasis", "numpy", "numba", "gymnasium", "pettingzoo", "torch", "sb3-contrib", "openskill")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of texts.
+
+    Attributes:
+        title: what it shows.
+        columns: the headings; all columns but the first are aligned to the right, for they hold numbers.
+        rows: the cells.
+        note: one sentence on how to read it, or "".
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+    note: str = ""
+
+    def add(self, *cells: Any) -> None:
+        """Append a row.
+
+        Raises:
+            ValueError: not as many cells as there are columns.
+        """
+        if len(cells) != len(self.columns):
+            raise ValueError(f"{self.title}: {len(cells)} cells for {len(self.columns)} columns")
+        self.rows.append(tuple(str(cell) for cell in cells))
+
+    def show(self, console: Console) -> None:
+        """Print it."""
+        table = rich.table.Table(
+            title=self.title, title_justify="left", title_style="bold", caption_justify="left"
+        )
+        table.caption = self.note or None
+        for number, column in enumerate(self.columns):
+            table.add_column(column, justify="right" if number else "left")
+        for row in self.rows:
+            table.add_row(*(rich.markup.escape(cell) for cell in row))
+        console.print(table)
+
+    def markdown(self) -> str:
+        """The table as Markdown, title and note included."""
+        lines = [f"### {self.title}", "", _line(self.columns)]
+        lines.append("|" + "|".join(["---"] + ["---:"] * (len(self.columns) - 1)) + "|")
+        lines += [_line(row) for row in self.rows]
+        if self.note:
+            lines += ["", self.note]
+        return "\n".join(lines)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def percent(share: float) -> str:
+    """A share of 1 in per cent."""
+    return f"{100 * share:.1f}"
+
+
+def interval(low: float, high: float) -> str:
+    """An interval of shares, in per cent."""
+    return f"[{100 * low:.1f}, {100 * high:.1f}]"
+
+
+class Estimate(NamedTuple):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def change(estimate: Estimate) -> str:
+    """A difference of two shares with its interval, in points of per cent."""
+    return f"{100 * estimate.mean:+.1f} [{100 * estimate.low:+.1f}, {100 * estimate.high:+.1f}]"
+
+
+def rate(score: Score) -> str:
+    """A win rate with its 95 % interval, in per cent."""
+    return f"{percent(score.rate)} {interval(*score.interval)}"
+
+
+def command_line() -> str:
+    """The command that is being carried out, as one would type it."""
+    return shlex.join(["python", "-m", "benchmarks", *sys.argv[1:]])
+
+
+def versions() -> dict[str, str]:
+    """What a result was made with."""
+    found = {"python": platform.python_version(), "platform": platform.platform()}
+    for package in PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def write(file: Path, data: dict[str, Any], tables: Sequence[Table]) -> None:
+    """Write a result as FILE.json and its tables as FILE.md, each with the command and the versions.
+
+    Args:
+        file: where, without suffix.
+        data: the result, as JSON takes it.
+        tables: the same for people.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    made_by = {"command": command_line(), "versions": versions()}
+    file.with_suffix(".json").write_text(json.dumps(made_by | data, indent=2) + "\n", encoding="utf-8")
+    text = [f"```\n{made_by['command']}\n```", *(table.markdown() for table in tables)]
+    text.append("Made with " + ", ".join(f"{name} {number}" for name, number in versions().items()) + ".")
+    file.with_suffix(".md").write_text("\n\n".join(text) + "\n", encoding="utf-8")
