@@ -68,7 +68,7 @@ class Policy:
             "players": self.players,
             "mode": self.mode,
         }
-        arrays: dict[str, NDArray[Any]] = {}
+        arrays: dict[str, Any] = {}
         for i, (weights, bias) in enumerate(self.layers):
             arrays |= {f"w{i}": weights, f"b{i}": bias}
         unfinished = file.with_name(file.name + ".tmp")

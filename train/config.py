@@ -17,6 +17,20 @@ from envs.core.game import Game, Rules
 from envs.core.spec import nearest
 
 CRITICS = ("own", "central")
+LEAST = {
+    "timesteps": 1,
+    "threads": 1,
+    "rollout.games": 1,
+    "rollout.steps": 1,
+    "ppo.epochs": 1,
+    "ppo.batch_size": 2,
+    "league.size": 1,
+    "league.every": 1,
+    "evaluation.every": 1,
+    "evaluation.games": 1,
+    "evaluation.final_games": 1,
+}
+"""The least value of each whole number."""
 
 
 def setting(default: Any, meaning: str) -> Any:
@@ -209,23 +223,10 @@ def _check(config: Config) -> None:
     rules = config.rules(game)
     config.mode, config.players = str(rules.options["mode"]), rules.players
     config.max_rounds = int(rules.options["max_rounds"])
-    at_least_one = (
-        "timesteps",
-        "threads",
-        "rollout.games",
-        "rollout.steps",
-        "ppo.epochs",
-        "ppo.batch_size",
-        "league.size",
-        "league.every",
-        "evaluation.every",
-        "evaluation.games",
-        "evaluation.final_games",
-    )
     values = {key: _value(config, key) for key, *_ in settings()}
-    for key in at_least_one:
-        if values[key] < 1:
-            raise ValueError(f"setting {key} must be at least 1, not {values[key]}")
+    for key, least in LEAST.items():
+        if values[key] < least:
+            raise ValueError(f"setting {key} must be at least {least}, not {values[key]}")
     for key in ("ppo.decay", "ppo.gamma", "ppo.gae_lambda", "league.share"):
         if not 0 <= values[key] <= 1:
             raise ValueError(f"setting {key} must lie between 0 and 1, not {values[key]}")

@@ -41,7 +41,7 @@ class League:
         """Freeze a copy of a policy and take it into the pool."""
         if not self._league_games:
             return
-        frozen = copy.deepcopy(actor).requires_grad_(False)
+        frozen = copy.deepcopy(actor)
         if len(self.pool) < self._size:
             self.pool.append(frozen)
         else:
@@ -57,7 +57,8 @@ class League:
         for number, actor in enumerate(self.pool):
             rows = np.flatnonzero(deciding == number)
             if rows.size:
-                logits = actor(th.from_numpy(self._games.observations[rows])).numpy()
+                with th.no_grad():
+                    logits = actor(th.from_numpy(self._games.observations[rows])).numpy()
                 chosen = np.empty(rows.size, np.int64)
                 uniforms = self._stream.random(rows.size)
                 sample(logits, self._games.masks[rows], uniforms, chosen, np.empty(rows.size, np.float32))
@@ -86,7 +87,7 @@ class League:
     def load(self, saved: dict[str, Any], actor: nn.Sequential) -> None:
         """Go on from what ``save`` gave; the actor is of the shape that the frozen ones have."""
         self.players[:] = saved["players"].numpy()
-        self.pool = [copy.deepcopy(actor).requires_grad_(False) for _ in saved["pool"]]
+        self.pool = [copy.deepcopy(actor) for _ in saved["pool"]]
         for member, weights in zip(self.pool, saved["pool"], strict=True):
             member.load_state_dict(weights)
         self._stream.bit_generator.state = json.loads(saved["stream"])

@@ -86,7 +86,8 @@ class SelfPlayPPO(MaskablePPO):
         """One rollout and one update of a training that is to take so many timesteps in all."""
         self.collect()
         self._update_current_progress_remaining(self.num_timesteps, timesteps)
-        self.train()
+        if len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
+            self.train()
 
     def collect(self) -> None:
         """Play on in every game and log the decisions of learning seats, then work out their advantages."""

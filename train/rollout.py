@@ -100,9 +100,9 @@ class Rollout(MaskableRolloutBuffer):
         self.values, self.returns = values[self._closed], (advantages + values)[self._closed]
 
     def get(self, batch_size: int | None = None) -> Iterator[MaskableRolloutBufferSamples]:  # type: ignore[override]
-        """Closed decisions in random order, in parts of about the batch size, all nearly equal."""
+        """Closed decisions in random order, in nearly equal parts of the batch size or a little more."""
         shuffled = th.from_numpy(self._stream.permutation(self._closed))
-        parts = 1 if batch_size is None else max(1, round(len(shuffled) / batch_size))
+        parts = 1 if batch_size is None else max(1, len(shuffled) // batch_size)
         for rows in shuffled.tensor_split(parts):
             yield MaskableRolloutBufferSamples(
                 observations=self.log["observations"][rows],

@@ -1,0 +1,139 @@
+"""The command line: what it does and what it refuses, in one line and with status 2."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tests.train.test_run import interrupt_after
+from train.cli import app
+from train.config import settings as all_settings
+
+SHORT = ("--timesteps", "5000", "--set", "evaluation.final_games=20")
+
+
+def run(*arguments: Any) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def test_help_explains_every_option_and_setting() -> None:
+    text = run("--help").output
+    for option in (
+        "--env",
+        "--mode",
+        "--players",
+        "--seed",
+        "--out",
+        "--timesteps",
+        "--resume",
+        "--config",
+        "--set",
+    ):
+        assert option in text
+    for key, *_ in all_settings():
+        assert key in text
+
+
+def test_a_run_by_command_line(settings: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    result = run("--env", "nim", "--players", 3, "--seed", 5, "--config", settings, "--out", folder, *SHORT)
+    assert result.exit_code == 0, result.output
+    assert "vs random" in result.output and "par" in result.output and "33.3%" in result.output
+    config = (folder / "config.yaml").read_text()
+    for line in (
+        "env: nim",
+        "players: 3",
+        "seed: 5",
+        "timesteps: 5000",
+        "final_games: 20",
+        "batch_size: 1024",
+    ):
+        assert line in config
+    assert (folder / "final.npz").is_file()
+
+
+def test_without_a_folder_the_run_is_named_after_game_mode_players_and_moment(
+    settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("--env", "nim", "--config", settings, *SHORT).exit_code == 0
+    (folder,) = (tmp_path / "runs").iterdir()
+    assert folder.name.startswith("nim-competitive-2p-20")
+
+
+def test_ctrl_c_saves_and_says_how_to_go_on(
+    settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "run"
+    with monkeypatch.context() as patch:
+        interrupt_after(1, patch)
+        stopped = run("--env", "nim", "--config", settings, "--out", folder)
+    assert stopped.exit_code == 130
+    assert f"python -m train --resume {folder}" in stopped.output.replace("\n", "")
+    assert run("--resume", folder).exit_code == 0
+    assert (folder / "final.npz").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--env", "nimm"), "no game 'nimm'; did you mean 'nim'?"),
+        (("--env", "nim", "--players", "9"), "nim is for 2 to 3 players, not 9"),
+        (("--env", "nim", "--mode", "coop"), "nim has no mode 'coop'"),
+        (
+            ("--env", "nim", "--set", "ppo.learnig_rate=1"),
+            "no setting 'ppo.learnig_rate'; did you mean 'ppo.learning_rate'?",
+        ),
+        (("--env", "nim", "--set", "sed=1"), "no setting 'sed'; did you mean 'seed'?"),
+        (("--env", "nim", "--set", "ppo.epochs=many"), "setting ppo.epochs: "),
+        (("--env", "nim", "--set", "ppo.epochs=0"), "setting ppo.epochs must be at least 1, not 0"),
+        (("--env", "nim", "--set", "ppo.gamma=1.5"), "setting ppo.gamma must lie between 0 and 1"),
+        (("--env", "nim", "--set", "ppo.gamma"), "--set takes key=value, not 'ppo.gamma'"),
+        (("--env", "nim", "--set", "network.critic=centrl"), "can't be 'centrl'; possible: own, central"),
+        (("--env", "nim", "--set", "variants.fast=true"), "nim has no option 'fast'"),
+        (("--env", "nim", "--set", "evaluation.opponents=[scripted]"), "no agent 'scripted'"),
+        (
+            ("--env", "nim", "--set", "evaluation.opponents=[randm]"),
+            "no agent 'randm'; did you mean 'random'?",
+        ),
+        (("--env", "doors", "--mode", "cooperative"), "league.share must be 0 in a cooperative game"),
+        (("--resume", "nowhere"), "nowhere is no run that can be resumed"),
+        (("--resume", "nowhere", "--seed", "1"), "--resume goes on with the run's own settings"),
+    ],
+)
+def test_bad_input_gets_one_line_and_status_2_and_leaves_no_folder(
+    arguments: tuple[str, ...], message: str, settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    config = () if "--resume" in arguments else ("--config", settings)
+    result = run(*arguments, *config)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stderr.startswith("error: ") and result.stderr.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("timestep: 5", "no setting 'timestep'; did you mean 'timesteps'?"),
+        ("- a\n- b", "holds no settings"),
+        ("{", "is not YAML"),
+    ],
+)
+def test_a_bad_file_of_settings_is_refused(text: str, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text(text)
+    result = run("--env", "nim", "--config", file, "--out", tmp_path / "run")
+    assert result.exit_code == 2
+    assert message in result.stderr and result.stderr.count("\n") == 1
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_missing_file_of_settings_is_refused(tmp_path: Path) -> None:
+    result = run("--env", "nim", "--config", tmp_path / "none.yaml")
+    assert result.exit_code == 2
+    assert "can't read" in result.stderr and result.stderr.count("\n") == 1

@@ -1,0 +1,91 @@
+"""Frozen seats: who sits where, who decides, and that nobody learns from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import torch as th
+from torch import nn
+
+from envs.core.vector import VectorEnv
+from tests.nim import GAME
+from train.league import LEARNER
+from train.ppo import SelfPlayPPO
+
+
+def new_model(configure: Any, *sets: str) -> SelfPlayPPO:
+    config = configure("nim", "players=3", *sets)
+    return SelfPlayPPO(VectorEnv(GAME, config.rules(GAME), config.rollout.games), config)
+
+
+def always(action: int) -> nn.Sequential:
+    """A policy that takes one action whatever it sees."""
+    layer = nn.Linear(GAME.features.size, GAME.actions.size)
+    nn.init.zeros_(layer.weight)
+    with th.no_grad():
+        layer.bias[:] = th.where(th.arange(GAME.actions.size) == action, 50.0, 0.0)
+    return nn.Sequential(layer)
+
+
+def test_each_league_game_has_a_learner_and_a_frozen_seat_and_other_games_have_learners_only(
+    configure: Any,
+) -> None:
+    model = new_model(configure, "league.share=0.25")
+    for _ in range(3):
+        model.collect()
+    frozen = (model.league.players != LEARNER).sum(1)
+    league_games = round(0.25 * model.games.num_games)
+    assert set(frozen[:league_games]) == {1, 2}
+    assert not frozen[league_games:].any()
+    assert (model.league.players != LEARNER).any(0).all(), "each seat is frozen in some game"
+
+
+def test_frozen_seats_play_the_frozen_policy_and_their_decisions_are_not_learnt_from(
+    configure: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = new_model(configure, "league.share=1")
+    model.collect()  # every game ends at least once and is reseated
+    model.league.pool = [always(0)] * len(model.league.pool)
+    model._config.league.every = 1000
+    learning = 0
+    real_step = model.games.step
+
+    def step(actions: np.ndarray) -> None:
+        nonlocal learning
+        seats = model.league.players[np.arange(len(actions)), model.games.seats]
+        assert (actions[seats != LEARNER] == 0).all()
+        assert (actions[seats == LEARNER] != 0).any()
+        learning += int((seats == LEARNER).sum())
+        real_step(actions)
+
+    monkeypatch.setattr(model.games, "step", step)
+    before, carried = model.num_timesteps, int((model.rollout_buffer.latest >= 0).sum())
+    model.collect()
+    assert 0 < learning < model.n_steps * model.games.num_games
+    assert model.num_timesteps - before == learning
+    assert model.rollout_buffer.pos == learning + carried
+
+
+def test_the_pool_keeps_its_size_and_takes_newcomers_in(configure: Any) -> None:
+    model = new_model(configure, "league.size=2", "league.share=0.5")
+    for bias in range(5):
+        model.league.admit(always(bias % 3))
+    newest = always(2)
+    model.league.admit(newest)
+    assert len(model.league.pool) == 2
+    assert any(member[0].bias.equal(newest[0].bias) for member in model.league.pool)
+
+
+def test_a_frozen_policy_does_not_change_while_the_learner_does(configure: Any) -> None:
+    model = new_model(configure, "league.share=0.5", "league.every=1000")
+    model.iterate(1000)
+    (frozen,) = model.league.pool
+    before = [weights.clone() for weights in frozen.parameters()]
+    learner = [weights.clone() for weights in model.policy.actor.parameters()]
+    model.iterate(1000)
+    assert all(now.equal(then) for now, then in zip(frozen.parameters(), before, strict=True))
+    assert not all(
+        now.equal(then) for now, then in zip(model.policy.actor.parameters(), learner, strict=True)
+    )
