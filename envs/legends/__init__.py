@@ -1,0 +1,61 @@
+"""Tomb Raider Legends: a race with stealing for the Artifact, 2 to 4 players.
+
+``env()`` gives the PettingZoo environment. ``RULES.md`` beside this file says where each rule is coded.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from envs.core.game import Game
+from envs.legends.actions import ACTIONS, describe
+from envs.legends.components import COMPONENTS, RULES_FIELDS, fill_rules
+from envs.legends.determinize import determinize
+from envs.legends.observation import FEATURES, STATE_FEATURES, observe, potential, state
+from envs.legends.render import render
+from envs.legends.rules import legal, setup, step
+from envs.legends.state import DECISIONS, FIELDS
+
+if TYPE_CHECKING:
+    from envs.core.aec import GameEnv
+
+GAME = Game(
+    id="legends",
+    title=COMPONENTS["game"]["name"],
+    version=1,
+    players=(COMPONENTS["game"]["players_min"], COMPONENTS["game"]["players_max"]),
+    default_players=COMPONENTS["game"]["players_max"],
+    modes=("competitive",),
+    max_rounds=COMPONENTS["game"]["rounds_cap"],
+    fields=FIELDS,
+    rules_fields=RULES_FIELDS,
+    fill_rules=fill_rules,
+    actions=ACTIONS,
+    features=FEATURES,
+    state_features=STATE_FEATURES,
+    decisions=DECISIONS,
+    kernels={
+        "setup": setup,
+        "legal": legal,
+        "step": step,
+        "observe": observe,
+        "state": state,
+        "determinize": determinize,
+        "potential": potential,
+    },
+    describe=describe,
+    render=render,
+    package=__name__,
+)
+
+
+def env(**options: Any) -> GameEnv:
+    """The PettingZoo environment; options as for ``envs.make``."""
+    import envs
+
+    return envs.make("legends", **options)
+
+
+def raw_env(**options: Any) -> GameEnv:
+    """The same without wrappers, by PettingZoo's habit; the environment has none."""
+    return env(**options)

@@ -29,12 +29,18 @@ ACTIONS = Actions(
     ),
     ActionRange("pass", ("pass",), "use no raid card, or no further one, in this window"),
     ActionRange("use", tuple(f"use {name}" for name in ORDINARY_NAMES), "use a raid card"),
-    ActionRange("swap", tuple(f"swap in {name}" for name in TYPE_NAMES), "take an exhausted card by Nimble Instincts"),
+    ActionRange(
+        "swap", tuple(f"swap in {name}" for name in TYPE_NAMES), "take an exhausted card by Nimble Instincts"
+    ),
     ActionRange("answer", ("no", "yes"), "boost the action, or reveal the Artifact"),
     ActionRange("assault", ("steal", "gain the marker"), "what an Assault does"),
     ActionRange("target", ("next player", "second next player", "third next player"), "choose another Lara"),
-    ActionRange("trap", tuple(f"trap on {SPACE_LABELS[space]}" for space in TRAP_SPACES), "where the threat rises"),
-    ActionRange("return", ("return no Replica", "return 1 Replica", "return 2 Replicas"), "shown, and to the deck"),
+    ActionRange(
+        "trap", tuple(f"trap on {SPACE_LABELS[space]}" for space in TRAP_SPACES), "where the threat rises"
+    ),
+    ActionRange(
+        "return", ("return no Replica", "return 1 Replica", "return 2 Replicas"), "shown, and to the deck"
+    ),
     ActionRange("discard", tuple(f"discard {name}" for name in ORDINARY_NAMES), "discard to the hand limit"),
 )
 
@@ -56,7 +62,11 @@ def describe(rules: np.record, game: np.record, action: int) -> str:
     """An action in words, for the position at hand."""
     label = ACTIONS.labels[action]
     if NO <= action <= YES:
-        question = f"boost {TYPE_NAMES[game.performed]}" if game.decision == BOOST_DECISION else "reveal the Artifact"
+        question = (
+            f"boost {TYPE_NAMES[game.performed]}"
+            if game.decision == BOOST_DECISION
+            else "reveal the Artifact"
+        )
         return f"{question}: {label}"
     if TARGET < action < TRAP_ON + AREA_1:
         verb = {ROPE_TARGET_DECISION: "aim Rope Action at", HELTER_TARGET_DECISION: "move back"}

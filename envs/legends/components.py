@@ -95,7 +95,9 @@ RULES_FIELDS = (
     Field("explore_barren", "i2", "1 for a tile on which Explore draws nothing", (TILES,)),
     Field("explore_raises", "i2", "threats that an Explore on each tile adds to it", (TILES,)),
     Field("round_end_injuries", "i2", "injuries at the end of a round while a threat is left", (TILES,)),
-    Field("needs_artifact", "i2", "1 for a tile that only the Artifact's holder can leave forwards", (TILES,)),
+    Field(
+        "needs_artifact", "i2", "1 for a tile that only the Artifact's holder can leave forwards", (TILES,)
+    ),
     Field("action_copies", "i2", "action cards of each type in a player's set", (TYPES,)),
     Field("action_effect", "i2", "basic and boosted effect of each type", (TYPES, 2, *EFFECT)),
     Field("card_copies", "i2", "raid cards of each kind", (KINDS,)),
@@ -155,7 +157,7 @@ FIXED_FIELDS = {
 STEAL_OR_MARKER = [[{"op": "steal", "n": 1}], [{"op": "gain_marker"}]]
 
 
-def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:  # noqa: ARG001 (Legends has no variants)
+def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     """Write every figure of the components into a rules record.
 
     Raises:
@@ -236,4 +238,6 @@ def _check_sizes() -> None:
     }
     for name, size in expected.items():
         if len(COMPONENTS[name]) != size:
-            raise ValueError(f"components.toml lists {len(COMPONENTS[name])} of {name}, the rules expect {size}")
+            raise ValueError(
+                f"components.toml lists {len(COMPONENTS[name])} of {name}, the rules expect {size}"
+            )

@@ -124,10 +124,14 @@ FIELDS = (
     Field("used", "i2", "raid cards of each kind on the used pile", (KINDS,)),
     Field("used_top", "i2", "kind of the top card of the used pile, -1 if it is empty"),
     # The turn, and the performance under way in it.
-    Field("turn", "i2", "turns begun in this round: 0 while actions are selected, up to three for each player"),
+    Field(
+        "turn", "i2", "turns begun in this round: 0 while actions are selected, up to three for each player"
+    ),
     Field("active", "i2", "the seat whose turn it is, -1 outside turns"),
     Field("slot", "i2", "the slot resolved in this turn, 0 to 2"),
-    Field("performed", "i2", "type of the action revealed or performed last in this turn, -1 before the reveal"),
+    Field(
+        "performed", "i2", "type of the action revealed or performed last in this turn, -1 before the reveal"
+    ),
     Field("boosted", "i2", "1 if the performance is boosted"),
     Field("aimed", "i2", "1 if the performance was aimed by Rope Action"),
     Field("target", "i2", "the seat the performance steals from, -1 for none"),
@@ -136,15 +140,36 @@ FIELDS = (
     Field("agenda", "i2", "pending steps: code, amount, seat", (AGENDA_DEPTH, 3)),
     Field("agenda_size", "i2", "number of pending steps"),
     Field("amount", "i2", "the amount of the step that asks the present decision"),
+    Field(
+        "room",
+        "i2",
+        "cards that each hand, and the deck, still lacks while a sample is dealt, else 0",
+        (OBSERVERS,),
+    ),
     # What each observer (seat, or the public as observer 4) can be sure of. See knowledge.py.
-    Field("known", "i1", "[observer, holder, kind]: copies that the holder surely has", (OBSERVERS, SEATS, KINDS)),
+    Field(
+        "known",
+        "i1",
+        "[observer, holder, kind]: copies that the holder surely has",
+        (OBSERVERS, SEATS, KINDS),
+    ),
     Field(
         "suspect",
         "i1",
         "[observer, place]: 1 if the Artifact may be there; places are III, IV, V, then the hands",
         (OBSERVERS, PLACES),
     ),
-    Field("specials_least", "i1", "[observer, holder]: special cards that the holder surely has", (OBSERVERS, SEATS)),
-    Field("specials_most", "i1", "[observer, holder]: special cards that the holder may have", (OBSERVERS, SEATS)),
-    Field("deck_most", "i1", "[observer, kind]: copies that the deck may have", (OBSERVERS, KINDS)),
+    Field(
+        "specials_least",
+        "i1",
+        "[observer, holder]: special cards that the holder surely has",
+        (OBSERVERS, SEATS),
+    ),
+    Field(
+        "specials_most",
+        "i1",
+        "[observer, holder]: special cards that the holder may have",
+        (OBSERVERS, SEATS),
+    ),
+    Field("deck_most", "i1", "[observer, kind]: copies that the deck may hold", (OBSERVERS, KINDS)),
 )
