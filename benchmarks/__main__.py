@@ -9,6 +9,7 @@ import typer
 from benchmarks.balance import balance
 from benchmarks.evaluate import evaluate
 from benchmarks.options import spread
+from benchmarks.throughput import throughput
 
 app = typer.Typer(
     help="How fast the games run, how good the agents are, how fair the games.",
@@ -16,7 +17,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="markdown",
 )
-for command in (evaluate, balance):
+for command in (throughput, evaluate, balance):
     app.command()(command)
 
 

@@ -20,13 +20,13 @@ from agents.arena import Score
 PACKAGES = ("katabasis", "numpy", "numba", "gymnasium", "pettingzoo", "torch", "sb3-contrib", "openskill")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Table:
     """A table of texts.
 
     Attributes:
         title: what it shows.
-        columns: the headings; all columns but the first are aligned to the right, for they hold numbers.
+        columns: the headings.
         rows: the cells.
         note: one sentence on how to read it, or "".
     """
@@ -46,14 +46,22 @@ class Table:
             raise ValueError(f"{self.title}: {len(cells)} cells for {len(self.columns)} columns")
         self.rows.append(tuple(str(cell) for cell in cells))
 
+    @property
+    def numeric(self) -> tuple[bool, ...]:
+        """Which columns hold numbers, so that they are aligned to the right."""
+        return tuple(
+            any(row[column][:1].isdigit() or row[column][:1] in ("+", "-") for row in self.rows)
+            for column in range(len(self.columns))
+        )
+
     def show(self, console: Console) -> None:
         """Print it."""
         table = rich.table.Table(
             title=self.title, title_justify="left", title_style="bold", caption_justify="left"
         )
         table.caption = self.note or None
-        for number, column in enumerate(self.columns):
-            table.add_column(column, justify="right" if number else "left")
+        for column, numeric in zip(self.columns, self.numeric, strict=True):
+            table.add_column(column, justify="right" if numeric else "left")
         for row in self.rows:
             table.add_row(*(rich.markup.escape(cell) for cell in row))
         console.print(table)
@@ -61,7 +69,7 @@ class Table:
     def markdown(self) -> str:
         """The table as Markdown, title and note included."""
         lines = [f"### {self.title}", "", _line(self.columns)]
-        lines.append("|" + "|".join(["---"] + ["---:"] * (len(self.columns) - 1)) + "|")
+        lines.append("|" + "|".join("---:" if numeric else "---" for numeric in self.numeric) + "|")
         lines += [_line(row) for row in self.rows]
         if self.note:
             lines += ["", self.note]
