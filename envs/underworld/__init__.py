@@ -1,0 +1,59 @@
+"""Tomb Raider: Underworld, for 1 to 4 players, cooperative or competitive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from envs.core.game import Game
+from envs.underworld.actions import ACTIONS, describe
+from envs.underworld.components import fill_rules
+from envs.underworld.observation import FEATURES, STATE_FEATURES, determinize, observe, potential, state
+from envs.underworld.render import render
+from envs.underworld.rules import legal, setup, step
+from envs.underworld.state import DECISIONS, FIELDS, RULES_FIELDS
+
+if TYPE_CHECKING:
+    from envs.core.aec import GameEnv
+
+__all__ = ["GAME", "env", "raw_env"]
+
+GAME = Game(
+    id="underworld",
+    title="Tomb Raider: Underworld",
+    version=1,
+    players=(1, 4),
+    default_players=4,
+    modes=("cooperative", "competitive"),
+    max_rounds=300,
+    fields=FIELDS,
+    rules_fields=RULES_FIELDS,
+    fill_rules=fill_rules,
+    actions=ACTIONS,
+    features=FEATURES,
+    state_features=STATE_FEATURES,
+    decisions=DECISIONS,
+    kernels={
+        "setup": setup,
+        "legal": legal,
+        "step": step,
+        "observe": observe,
+        "state": state,
+        "determinize": determinize,
+        "potential": potential,
+    },
+    describe=describe,
+    render=render,
+    package=__name__,
+)
+
+
+def env(**options: Any) -> GameEnv:
+    """The PettingZoo AEC environment; options as for ``envs.make``."""
+    import envs
+
+    return envs.make(GAME.id, **options)
+
+
+def raw_env(**options: Any) -> GameEnv:
+    """The same as ``env``, which wraps nothing."""
+    return env(**options)

@@ -1,0 +1,200 @@
+"""Natla's obstacles: who may pay what, and what happens otherwise (UND-111 to UND-175)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from envs.core.kernel import kernel
+from envs.core.rng import below
+from envs.underworld.agenda import ask, drop, push, push_effect
+from envs.underworld.cards import card_left, show_top_card, spend
+from envs.underworld.components import (
+    ANY,
+    EACH,
+    FACES,
+    GUESS_TYPE,
+    N_OBSTACLES,
+    N_REGIONS,
+    NO_TRACK,
+    OBSTACLE_DIE,
+    PAYABLE,
+    POOLED,
+    REVEAL,
+    REVEALED,
+)
+from envs.underworld.seats import clockwise
+from envs.underworld.state import GUESS, NEXT_CONTRIBUTOR, NEXT_PAYER, NO_TYPE, PAY_OBSTACLE, PAY_TOGETHER
+from envs.underworld.tracks import is_finished
+
+
+@kernel
+def move_natla(rules: np.record, game: np.record) -> None:
+    """Natla moves on and the obstacle she reaches is resolved; the sixth ends the region (UND-111, UND-186)."""
+    where = game.natla
+    game.natla = where + 1
+    if game.natla == N_OBSTACLES and game.region < N_REGIONS - 1:
+        game.leaving = 1
+    first = rules.obstacle_first[game.region, where, 0]
+    track = rules.obstacle_track[game.region, where]
+    scope = rules.obstacle_scope[game.region, where]
+    if first == REVEAL:
+        reveal(game)
+    if first == GUESS_TYPE:
+        begin_guess(game)
+    elif track != NO_TRACK:
+        conclude(rules, game, is_finished(rules, game, track), game.active)
+    elif scope == EACH:
+        push(game, NEXT_PAYER, 0, 0, game.active)
+    elif scope == POOLED:
+        push(game, NEXT_CONTRIBUTOR, 0, 0, game.active)
+    else:
+        ask_to_pay(rules, game, game.active)
+
+
+@kernel
+def conclude(rules: np.record, game: np.record, overcome: bool, seat: int) -> None:
+    """The effect of the obstacle that Natla has reached, for the seat concerned."""
+    if overcome:
+        push_effect(game, rules.obstacle_then[game.region, game.natla - 1], seat)
+    else:
+        push_effect(game, rules.obstacle_otherwise[game.region, game.natla - 1], seat)
+
+
+@kernel
+def throw_obstacle_die(rules: np.record, game: np.record, n: int, seat: int) -> None:
+    """The seat throws once, the result comes at once, then the rest of the n throws (UND-103 to UND-109, UND-125)."""
+    if n > 1:
+        push(game, OBSTACLE_DIE, n - 1, 0, seat)
+    push_effect(game, rules.black_face[below(game, FACES)], seat)
+
+
+# ---------------------------------------------------------------- paid by one player, or by each for himself
+
+
+@kernel
+def ask_to_pay(rules: np.record, game: np.record, seat: int) -> None:
+    """A living player may pay; for an eliminated one it counts as not paid (UND-113, UND-114, UND-183)."""
+    if game.alive[seat] and rules.obstacle_alternatives[game.region, game.natla - 1] > 0:
+        ask(game, PAY_OBSTACLE, seat)
+    else:
+        conclude(rules, game, False, seat)
+
+
+@kernel
+def next_payer(rules: np.record, game: np.record, asked: int) -> None:
+    """'Every player': the next living one clockwise, when the last one has finished (UND-115, UND-R51)."""
+    if asked == rules.players:
+        return
+    push(game, NEXT_PAYER, asked + 1, 0, game.active)
+    seat = clockwise(rules, game.active, asked)
+    if game.alive[seat]:
+        ask_to_pay(rules, game, seat)
+
+
+@kernel
+def can_pay_obstacle(rules: np.record, game: np.record, alternative: int, seat: int) -> bool:
+    """Whether the seat can meet one of the costs in full (UND-121, UND-R49)."""
+    if alternative >= rules.obstacle_alternatives[game.region, game.natla - 1]:
+        return False
+    cost = rules.obstacle_cost[game.region, game.natla - 1, alternative]
+    for element in range(PAYABLE):
+        if game.held[seat, element] < cost[element]:
+            return False
+    if cost[REVEALED] > 0:
+        return game.revealed != NO_TYPE and game.held[seat, game.revealed] >= cost[REVEALED]
+    return True
+
+
+@kernel
+def pay_obstacle(rules: np.record, game: np.record, alternative: int, seat: int) -> None:
+    """Pay one of the costs and overcome the obstacle."""
+    cost = rules.obstacle_cost[game.region, game.natla - 1, alternative]
+    for element in range(PAYABLE):
+        if cost[element] > 0:
+            spend(game, seat, element, cost[element])
+    if cost[REVEALED] > 0:
+        spend(game, seat, game.revealed, cost[REVEALED])
+    conclude(rules, game, True, seat)
+
+
+# ---------------------------------------------------------------- paid by the players together
+
+
+@kernel
+def next_contributor(rules: np.record, game: np.record, asked: int) -> None:
+    """'In total': the next living player clockwise; after the last, contributions go back (UND-119, UND-120)."""
+    if asked == rules.players:
+        take_back(rules, game)
+        conclude(rules, game, False, game.active)
+        return
+    push(game, NEXT_CONTRIBUTOR, asked + 1, 0, game.active)
+    seat = clockwise(rules, game.active, asked)
+    if game.alive[seat]:
+        ask(game, PAY_TOGETHER, seat)
+
+
+@kernel
+def missing(rules: np.record, game: np.record, element: int) -> int:
+    """How many more of an element the joint payment needs; with 'any' elements each one counts (UND-150)."""
+    cost = rules.obstacle_cost[game.region, game.natla - 1, 0]
+    laid = 0
+    for seat in range(rules.players):
+        if cost[ANY] == 0:
+            laid += game.laid[seat, element]
+        else:
+            for other in range(PAYABLE):
+                laid += game.laid[seat, other]
+    return (cost[ANY] if cost[ANY] > 0 else cost[element]) - laid
+
+
+@kernel
+def lay_out(rules: np.record, game: np.record, element: int, seat: int) -> None:
+    """Lay out one element for all to see; the last one pays for all, else the seat goes on (UND-119, UND-124)."""
+    game.laid[seat, element] += 1
+    if element < 3:
+        game.shown[seat, element] = max(game.shown[seat, element], game.laid[seat, element])
+    for other in range(PAYABLE):
+        if missing(rules, game, other) > 0:
+            ask(game, PAY_TOGETHER, seat)
+            return
+    for payer in range(rules.players):
+        for other in range(PAYABLE):
+            spend(game, payer, other, game.laid[payer, other])
+    take_back(rules, game)
+    drop(game)  # nobody else is asked
+    conclude(rules, game, True, game.active)
+
+
+@kernel
+def take_back(rules: np.record, game: np.record) -> None:
+    """Nothing lies out any more; that it was seen stays known (UND-120, UND-124)."""
+    for seat in range(rules.players):
+        for element in range(PAYABLE):
+            game.laid[seat, element] = 0
+
+
+# ---------------------------------------------------------------- the top card
+
+
+@kernel
+def reveal(game: np.record) -> None:
+    """The top card is shown to all and goes to the discard pile (UND-165, UND-R65)."""
+    game.revealed = show_top_card(game)
+    if game.revealed != NO_TYPE:
+        game.stock[game.revealed] += 1
+
+
+@kernel
+def begin_guess(game: np.record) -> None:
+    """The active player names a type, if he lives and a card can be drawn (UND-146, UND-R61, UND-R71)."""
+    if game.alive[game.active] and card_left(game):
+        ask(game, GUESS, game.active)
+
+
+@kernel
+def guess(rules: np.record, game: np.record, kind: int, seat: int) -> None:
+    """He draws the top card and shows it: a right guess keeps it (UND-146, UND-147)."""
+    shown = show_top_card(game)
+    game.held[seat, shown] += 1
+    game.shown[seat, shown] += 1
+    conclude(rules, game, shown == kind, seat)
