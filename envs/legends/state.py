@@ -59,7 +59,7 @@ OBSERVERS = SEATS + 1
 PLACES = SPECIAL_SPACES + SEATS
 FIRST_HAND = SPECIAL_SPACES
 
-AGENDA_DEPTH = 24
+AGENDA_DEPTH = 12
 """Room for pending steps; ``rules.py`` shows that fewer are ever needed."""
 
 # The decision points, numbered as LEG-D01 to LEG-D16.
