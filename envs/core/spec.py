@@ -49,6 +49,9 @@ class Field:
 def record_dtype(fields: Iterable[Field]) -> np.dtype[Any]:
     """The aligned structured dtype of a record.
 
+    The gaps that alignment leaves are fields, too: NumPy does not copy a bare gap, and equal records must have
+    equal bytes.
+
     Raises:
         ValueError: a name that occurs twice, or that would hide an attribute of ``np.record``.
     """
@@ -60,7 +63,19 @@ def record_dtype(fields: Iterable[Field]) -> np.dtype[Any]:
         if field.name in seen:
             raise ValueError(f"field {field.name!r} is declared twice")
         seen.add(field.name)
-    return np.dtype([(field.name, field.dtype, field.shape) for field in fields], align=True)
+    aligned = np.dtype([(field.name, field.dtype, field.shape) for field in fields], align=True)
+    assert aligned.fields is not None
+    parts: list[tuple[str, Any]] = []
+    end = 0
+    for field in fields:
+        dtype, start = aligned.fields[field.name][:2]
+        parts += _gap(end, start) + [(field.name, dtype)]
+        end = start + dtype.itemsize
+    return np.dtype(parts + _gap(end, aligned.itemsize), align=True)
+
+
+def _gap(end: int, start: int) -> list[tuple[str, Any]]:
+    return [(f"gap_{end}", ("i1", (start - end,)))] if start > end else []
 
 
 def new_records(dtype: np.dtype[Any], n: int) -> np.recarray[Any, Any]:

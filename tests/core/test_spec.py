@@ -1,3 +1,5 @@
+import copy
+
 import numpy as np
 import pytest
 
@@ -79,3 +81,15 @@ def test_actions_are_numbered_range_after_range():
 
 def test_nearest_names_what_is_possible_even_if_nothing_is_close():
     assert nearest("zzz", ["legends", "gamble"]) == "possible: legends, gamble"
+
+
+def test_a_copy_of_a_record_has_equal_bytes_whatever_the_alignment():
+    """NumPy copies field by field, so that a gap between fields would keep what lay in memory before."""
+    dtype = record_dtype([Field("small", "i1", "", (3,)), Field("large", "i8", ""), Field("last", "i1", "")])
+    records = new_records(dtype, 50)
+    for _ in range(20):
+        used = np.full(50 * dtype.itemsize, 77, np.int8)
+        del used
+        assert copy.deepcopy(records).tobytes() == records.tobytes()
+    assert dtype.fields["large"][1] == 8
+    assert dtype.itemsize == 24
