@@ -1,0 +1,661 @@
+"""A fair player of Tomb Raider Legends: she races for the goal, hunts the Artifact, and guards it once she has it.
+
+It sees what its seat sees and nothing else: every figure is read out of the observation vector. Worths are in threats:
+an action or a card is worth as many threats as this player would remove for it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from envs.core.kernel import entry_point, kernel
+from envs.core.view import View
+from envs.legends import GAME
+from envs.legends.actions import (
+    ASSAULT_MARKER,
+    ASSAULT_STEAL,
+    DISCARD,
+    NO,
+    PASS,
+    RETURN,
+    SELECT,
+    SWAP,
+    TARGET,
+    TRAP_ON,
+    USE,
+    YES,
+)
+from envs.legends.observation import (
+    CLIMAX_TILE,
+    COPIES_MOST,
+    DECISION,
+    EXHAUSTED,
+    EXPERIENCE,
+    EXPERIENCE_MOST,
+    HAND,
+    HAND_MOST,
+    HAND_SIZE,
+    INJURIES,
+    INJURIES_MOST,
+    KNOWN_OF_SELF,
+    MARKER,
+    OWN_SLOTS,
+    PERFORMED,
+    PLAYING,
+    POSITION,
+    SLOT,
+    SUSPECT,
+    THREAT,
+    THREAT_MOST,
+    TILE,
+)
+from envs.legends.state import (
+    ACTION,
+    AREA_1,
+    AREA_5,
+    AREA_TILES,
+    ARTIFACT,
+    ASSAULT,
+    ASSAULT_MODE_DECISION,
+    BOOST_DECISION,
+    CLIMAX,
+    CLIMAX_TILES,
+    DISCARD_DECISION,
+    DOUBLE_THE_TROUBLE,
+    EXPLORE,
+    FIRST_HAND,
+    FIRST_ORDINARY,
+    FIRST_SPECIAL_SPACE,
+    HELTER_SKELTER,
+    HELTER_TARGET_DECISION,
+    KINDS,
+    NATURAL_BORN_ADVENTURER,
+    NIMBLE_INSTINCTS,
+    PLACES,
+    REPEL,
+    REPLICAS_DECISION,
+    REST,
+    REVEAL_DECISION,
+    ROPE_ACTION,
+    RUSH,
+    SEATS,
+    SELECT_DECISION,
+    SETTING_A_TRAP,
+    SHORTCUT,
+    SLOTS,
+    SPACES,
+    START,
+    STEAL,
+    STEP_OF_BRAVERY,
+    SWAP_DECISION,
+    THE_CHOSEN_ONE,
+    TRAP_TILE_DECISION,
+    TROUBLESHOOTING,
+    TYPES,
+)
+
+# Tiles that matter to this player, numbered as in components.toml.
+EMPTY_SPACE = 4
+ORDNANCE_DEPARTMENT = 5
+
+HAND_LIMIT = 6
+"""Without injuries; each injury costs one card."""
+
+WIN = 100.0
+ARTIFACT_WORTH = 14.0
+USUAL_THREAT = 5.0
+HELP = 0.4
+"""Threats that another Lara on the same tile removes in a turn."""
+
+
+# ---------------------------------------------------------------- reading the observation
+
+
+@kernel
+def raw(seen: np.ndarray, at: int, high: float) -> int:
+    """A number of the observation as it was before it was scaled."""
+    return int(seen[at] * high + 0.5)
+
+
+@kernel
+def held(seen: np.ndarray, kind: int) -> int:
+    """Own raid cards of a kind."""
+    return raw(seen, HAND + kind, COPIES_MOST)
+
+
+@kernel
+def hand_size(seen: np.ndarray, places: int) -> int:
+    """Raid cards in the hand of the player that many places clockwise."""
+    return raw(seen, HAND_SIZE + places, HAND_MOST)
+
+
+@kernel
+def room(seen: np.ndarray) -> int:
+    """Cards that still fit into the own hand."""
+    return HAND_LIMIT - raw(seen, INJURIES, INJURIES_MOST) - hand_size(seen, 0)
+
+
+@kernel
+def experience(seen: np.ndarray) -> int:
+    """Own experience."""
+    return raw(seen, EXPERIENCE, EXPERIENCE_MOST)
+
+
+@kernel
+def one_hot(seen: np.ndarray, at: int, size: int) -> int:
+    """Which of some numbers is 1; -1 if none is."""
+    for i in range(size):
+        if seen[at + i] > 0:
+            return i
+    return -1
+
+
+@kernel
+def position(seen: np.ndarray, places: int) -> int:
+    """The space of the player that many places clockwise; -1 if nobody sits there."""
+    return one_hot(seen, POSITION + places * SPACES, SPACES)
+
+
+@kernel
+def threat(seen: np.ndarray, space: int) -> int:
+    """The threat level of a space."""
+    return raw(seen, THREAT + space, THREAT_MOST) if AREA_1 <= space <= CLIMAX else 0
+
+
+@kernel
+def tile(seen: np.ndarray, space: int) -> int:
+    """The tile on a space; -1 if it is face down, or the start."""
+    if space == START:
+        return -1
+    if space == CLIMAX:
+        climax = one_hot(seen, CLIMAX_TILE, CLIMAX_TILES)
+        return AREA_TILES + climax if climax >= 0 else -1
+    return one_hot(seen, TILE + (space - AREA_1) * AREA_TILES, AREA_TILES)
+
+
+@kernel
+def has_artifact(seen: np.ndarray) -> bool:
+    """Whether the Artifact is in the own hand."""
+    return held(seen, ARTIFACT) > 0
+
+
+# ---------------------------------------------------------------- where the Artifact is
+
+
+@kernel
+def chance(seen: np.ndarray, place: int) -> float:
+    """The chance that the Artifact is in a place, all suspects being alike."""
+    if seen[SUSPECT + place] == 0:
+        return 0.0
+    suspects = 0
+    for other in range(PLACES):
+        suspects += seen[SUSPECT + other] > 0
+    return 1.0 / suspects
+
+
+@kernel
+def menace(seen: np.ndarray, places: int) -> float:
+    """How much another player is to be feared: by the chance that she has the Artifact, and how far she has come."""
+    return (0.1 + chance(seen, FIRST_HAND + places)) * (1 + position(seen, places))
+
+
+@kernel
+def worth_of_theft(seen: np.ndarray, places: int) -> float:
+    """One card from a player: the Artifact with some chance, else a card more in hand."""
+    cards = hand_size(seen, places)
+    if cards == 0:
+        return 0.0
+    worth = 1.5 if room(seen) > 0 else 0.5
+    return worth + ARTIFACT_WORTH * chance(seen, FIRST_HAND + places) / cards
+
+
+@kernel
+def best_victim(seen: np.ndarray, mask: np.ndarray) -> int:
+    """The legal target from whom a card is worth most."""
+    best, most = 0, -1.0
+    for places in range(1, SEATS):
+        if mask[TARGET + places] and worth_of_theft(seen, places) > most:
+            best, most = places, worth_of_theft(seen, places)
+    return TARGET + best
+
+
+@kernel
+def worth_of_best_theft(seen: np.ndarray, space: int) -> float:
+    """The best theft from a player on a space, or on any space with Rope Action, which is worth a card itself."""
+    most = 0.0
+    for places in range(1, SEATS):
+        if seen[PLAYING + places] > 0:
+            if position(seen, places) == space:
+                most = max(most, worth_of_theft(seen, places))
+            elif held(seen, ROPE_ACTION) > 0:
+                most = max(most, worth_of_theft(seen, places) - 1.5)
+    return most
+
+
+# ---------------------------------------------------------------- what an action is worth
+
+
+@kernel
+def worth_of_advance(seen: np.ndarray, space: int) -> float:
+    """A move on from a space: the goal, a card that may be the Artifact, or a step of the race."""
+    if has_artifact(seen):
+        return WIN if space == CLIMAX else 8.0
+    if space == CLIMAX:
+        return 0.0
+    entered = space + 1
+    if FIRST_SPECIAL_SPACE <= entered <= AREA_5:
+        return 5.0 + 9.0 * chance(seen, entered - FIRST_SPECIAL_SPACE)
+    return 5.0
+
+
+@kernel
+def worth_of_removal(seen: np.ndarray, space: int, threats: float, n: int) -> float:
+    """Removing up to n threats; on the climax they only hinder whoever has the Artifact."""
+    removed = min(threats, n)
+    if removed <= 0:
+        return 0.0
+    if has_artifact(seen):
+        return 2.0 * removed
+    return 0.3 * removed if space == CLIMAX else 1.5 * removed
+
+
+@kernel
+def worth_of_explore(seen: np.ndarray, space: int) -> float:
+    """A raid card, if there is room for it."""
+    where = tile(seen, space)
+    if where == EMPTY_SPACE:
+        return 0.0
+    worth = 2.0 if room(seen) > 1 else 1.2 if room(seen) > 0 else 0.4
+    return worth + 1.0 if where == ORDNANCE_DEPARTMENT else worth
+
+
+@kernel
+def worth_of_rest(seen: np.ndarray) -> float:
+    """Experience, and an injury less."""
+    worth = 1.0 if experience(seen) < 6 else 0.3
+    return worth + 1.5 if seen[INJURIES] > 0 else worth
+
+
+@kernel
+def worth_of_action(seen: np.ndarray, type_: int, space: int, threats: float) -> float:
+    """An action performed on a space on which so many threats are left (a fraction is an expectation)."""
+    if type_ == RUSH:
+        return worth_of_advance(seen, space) * chance_of_clear(seen, threats)
+    if type_ == ACTION:
+        return worth_of_removal(seen, space, threats, 2)
+    if type_ == STEAL:
+        return worth_of_best_theft(seen, space)
+    if type_ == ASSAULT:
+        return max(worth_of_best_theft(seen, space) - 0.1, worth_of_marker(seen))
+    worth = worth_of_explore(seen, space) if type_ == EXPLORE else worth_of_rest(seen)
+    if held(seen, SHORTCUT) > 0:
+        worth += 0.9 * worth_of_advance(seen, space) * chance_of_clear(seen, threats)
+    return worth
+
+
+@kernel
+def worth_of_marker(seen: np.ndarray) -> float:
+    """To begin the next round."""
+    return 0.8 if seen[MARKER] == 0 else 0.1
+
+
+@kernel
+def chance_of_clear(seen: np.ndarray, threats: float) -> float:
+    """The chance that nothing holds her back, Troubleshooting in hand considered."""
+    left = threats - 2.0 * held(seen, TROUBLESHOOTING)
+    if left <= 0:
+        return 1.0 if threats <= 0 else 0.9
+    return max(0.0, 0.8 - left)
+
+
+# ---------------------------------------------------------------- selection of actions
+
+
+@kernel
+def choose_action_card(seen: np.ndarray, mask: np.ndarray) -> int:
+    """The card worth most in the next slot, given where those placed before will have brought her."""
+    space = position(seen, 0)
+    threats = float(threat(seen, space))
+    slot = 0
+    while slot < SLOTS and one_hot(seen, OWN_SLOTS + slot * TYPES, TYPES) >= 0:
+        placed = one_hot(seen, OWN_SLOTS + slot * TYPES, TYPES)
+        if moves_on(seen, placed, space, threats):
+            space += 1
+            threats = expected_threat(seen, space) - (1.0 if placed == RUSH else 0.0)
+        elif placed == ACTION:
+            threats -= 2.0
+        threats = max(0.0, threats - HELP * company(seen, space))
+        slot += 1
+    best, most = SELECT, -1.0
+    for type_ in range(TYPES):
+        if mask[SELECT + type_]:
+            worth = worth_of_action(seen, type_, space, threats)
+            if worth > most:
+                best, most = SELECT + type_, worth
+    return best
+
+
+@kernel
+def moves_on(seen: np.ndarray, type_: int, space: int, threats: float) -> bool:
+    """Whether an action will probably take her to the next space."""
+    if space == CLIMAX or chance_of_clear(seen, threats) < 0.5:
+        return False
+    return type_ == RUSH or (held(seen, SHORTCUT) > 0 and type_ in (EXPLORE, REST))
+
+
+@kernel
+def expected_threat(seen: np.ndarray, space: int) -> float:
+    """The threat level of a space, or what to expect of a tile that is face down."""
+    return float(threat(seen, space)) if tile(seen, space) >= 0 else USUAL_THREAT
+
+
+@kernel
+def company(seen: np.ndarray, space: int) -> int:
+    """Other Laras on a space."""
+    others = 0
+    for places in range(1, SEATS):
+        others += position(seen, places) == space
+    return others
+
+
+# ---------------------------------------------------------------- raid cards
+
+
+@kernel
+def choose_card(seen: np.ndarray, mask: np.ndarray) -> int:
+    """The raid card worth most in this window, if it is worth more than keeping it."""
+    best, most = PASS, 0.0
+    for kind in range(FIRST_ORDINARY, KINDS):
+        if mask[USE + kind]:
+            worth = worth_of_card(seen, kind)
+            if worth > most:
+                best, most = USE + kind, worth
+    return best
+
+
+@kernel
+def worth_of_card(seen: np.ndarray, kind: int) -> float:
+    """What the use of a raid card brings now, less what it is worth in hand."""
+    space = position(seen, 0)
+    if kind == SHORTCUT:
+        return worth_of_advance(seen, space)
+    if kind == TROUBLESHOOTING:
+        return worth_of_troubleshooting(seen, space)
+    if kind == DOUBLE_THE_TROUBLE:
+        return worth_now(seen, one_hot(seen, PERFORMED, TYPES)) - 3.0
+    if kind == NIMBLE_INSTINCTS:
+        return worth_of_swap(seen)
+    if kind == NATURAL_BORN_ADVENTURER:
+        return 1.0 if seen[SLOT] > 0 else -1.0  # in the first slot, so that it lasts for three actions
+    if kind == HELTER_SKELTER:
+        return worth_of_setback(seen)
+    if kind == STEP_OF_BRAVERY:
+        return worth_of_marker(seen) - 0.5
+    if kind == THE_CHOSEN_ONE:
+        return worth_of_chosen_one(seen)
+    if kind == ROPE_ACTION:
+        return worth_of_rope(seen)
+    if kind == SETTING_A_TRAP:
+        return worth_of_best_trap(seen)
+    return 1.0
+
+
+@kernel
+def worth_of_troubleshooting(seen: np.ndarray, space: int) -> float:
+    """Two threats less: kept back unless they open the way for a Rush or a shortcut, or the hand is full."""
+    threats = threat(seen, space)
+    worth = worth_of_removal(seen, space, float(threats), 2) - 2.0
+    if threats <= 2 * held(seen, TROUBLESHOOTING) and can_go_on(seen):
+        worth += worth_of_advance(seen, space)
+    return worth + 1.0 if room(seen) <= 0 else worth
+
+
+@kernel
+def can_go_on(seen: np.ndarray) -> bool:
+    """Whether a clear tile could be left in this turn: by the Rush to be revealed, a shortcut, or a Rush repeated."""
+    performed = one_hot(seen, PERFORMED, TYPES)
+    if performed == RUSH:
+        return held(seen, DOUBLE_THE_TROUBLE) > 0
+    if performed in (EXPLORE, REST):
+        return held(seen, SHORTCUT) > 0
+    if performed >= 0:
+        return False
+    revealing = own_card(seen)
+    return revealing == RUSH or (held(seen, SHORTCUT) > 0 and revealing in (EXPLORE, REST))
+
+
+@kernel
+def own_card(seen: np.ndarray) -> int:
+    """The type of the own action card in the present slot."""
+    return one_hot(seen, OWN_SLOTS + one_hot(seen, SLOT, SLOTS) * TYPES, TYPES)
+
+
+@kernel
+def worth_now(seen: np.ndarray, type_: int) -> float:
+    """An action performed where she stands."""
+    space = position(seen, 0)
+    return worth_of_action(seen, type_, space, float(threat(seen, space)))
+
+
+@kernel
+def worth_of_swap(seen: np.ndarray) -> float:
+    """The best exhausted action card in place of the one to be revealed."""
+    most = 0.0
+    for type_ in range(TYPES):
+        if seen[EXHAUSTED + type_] > 0:
+            most = max(most, worth_now(seen, type_))
+    return most - worth_now(seen, own_card(seen)) - 2.5
+
+
+@kernel
+def worth_of_setback(seen: np.ndarray) -> float:
+    """To throw back whoever is to be feared most."""
+    most = 0.0
+    for places in range(1, SEATS):
+        if position(seen, places) > START:
+            most = max(most, menace(seen, places))
+    return most - 2.0
+
+
+@kernel
+def worth_of_chosen_one(seen: np.ndarray) -> float:
+    """A card, and to learn who has the Artifact; whoever has it herself keeps quiet."""
+    if has_artifact(seen):
+        return 1.0 if is_betrayed(seen) else -1.0
+    return 1.0 if room(seen) >= 0 else -1.0
+
+
+@kernel
+def is_betrayed(seen: np.ndarray) -> bool:
+    """Whether another player is sure that the own hand holds the Artifact."""
+    for places in range(1, SEATS):
+        if seen[KNOWN_OF_SELF + places * KINDS + ARTIFACT] > 0:
+            return True
+    return False
+
+
+@kernel
+def worth_of_rope(seen: np.ndarray) -> float:
+    """To steal wherever it is worth most, instead of on this tile."""
+    space = position(seen, 0)
+    here, anywhere = 0.0, 0.0
+    for places in range(1, SEATS):
+        worth = worth_of_theft(seen, places)
+        anywhere = max(anywhere, worth)
+        if position(seen, places) == space:
+            here = max(here, worth)
+    return anywhere - here - 1.0
+
+
+@kernel
+def worth_of_trap(seen: np.ndarray, space: int) -> float:
+    """Two threats more for those who stand there, against those in her own way."""
+    worth = 0.0
+    for places in range(1, SEATS):
+        if position(seen, places) == space:
+            worth += menace(seen, places)
+    if position(seen, 0) <= space:
+        worth -= 3.0
+    return worth
+
+
+@kernel
+def worth_of_best_trap(seen: np.ndarray) -> float:
+    """The best place for Setting a Trap."""
+    most = 0.0
+    for space in range(AREA_1, CLIMAX + 1):
+        if tile(seen, space) >= 0:
+            most = max(most, worth_of_trap(seen, space))
+    return most - 0.8
+
+
+@kernel
+def worth_in_hand(seen: np.ndarray, kind: int) -> float:
+    """What a raid card is worth if it is kept, less for a second copy."""
+    worth = 1.0
+    if kind == SHORTCUT:
+        worth = 6.0
+    elif kind == REPEL:
+        worth = 8.0 if has_artifact(seen) else 3.5
+    elif kind == TROUBLESHOOTING:
+        worth = 5.0
+    elif kind == ROPE_ACTION:
+        worth = 1.0 if has_artifact(seen) else 4.0
+    elif kind == DOUBLE_THE_TROUBLE:
+        worth = 4.5
+    elif kind == HELTER_SKELTER:
+        worth = 3.0
+    elif kind in (NATURAL_BORN_ADVENTURER, NIMBLE_INSTINCTS):
+        worth = 2.5
+    return worth - 0.6 * (held(seen, kind) - 1)
+
+
+# ---------------------------------------------------------------- the other decisions
+
+
+@kernel
+def choose_discard(seen: np.ndarray, mask: np.ndarray) -> int:
+    """The raid card worth least in hand."""
+    best, least = DISCARD, WIN
+    for kind in range(FIRST_ORDINARY, KINDS):
+        if mask[DISCARD + kind] and worth_in_hand(seen, kind) < least:
+            best, least = DISCARD + kind, worth_in_hand(seen, kind)
+    return best
+
+
+@kernel
+def choose_swap(seen: np.ndarray, mask: np.ndarray) -> int:
+    """The exhausted action card worth most now."""
+    best, most = SWAP, -1.0
+    for type_ in range(TYPES):
+        if mask[SWAP + type_] and worth_now(seen, type_) > most:
+            best, most = SWAP + type_, worth_now(seen, type_)
+    return best
+
+
+@kernel
+def choose_boost(seen: np.ndarray) -> int:
+    """Boost what then brings more than three experience are worth, which is little when she has plenty of it."""
+    performed = one_hot(seen, PERFORMED, TYPES)
+    space = position(seen, 0)
+    gain = 0.0
+    if performed == STEAL:
+        gain = 0.8 * worth_of_best_theft(seen, space)
+    elif performed == ASSAULT:
+        gain = min(worth_of_best_theft(seen, space), worth_of_marker(seen))
+    elif performed == RUSH:
+        gain = 1.5 if threat(seen, space) == 0 and worth_of_advance(seen, space) > 0 else 0.0
+    elif performed == REST:
+        gain = raw(seen, INJURIES, INJURIES_MOST) - 1.0
+    elif performed == ACTION or tile(seen, space) != EMPTY_SPACE:
+        gain = 1.5 if room(seen) > (0 if performed == ACTION else 1) else 0.3
+    price = 1.0 if experience(seen) >= 6 else 1.4
+    return YES if gain > price else NO
+
+
+@kernel
+def choose_assault(seen: np.ndarray, mask: np.ndarray) -> int:
+    """Steal if that is worth more than to begin the next round."""
+    if mask[ASSAULT_STEAL] and worth_of_best_theft(seen, position(seen, 0)) > worth_of_marker(seen):
+        return ASSAULT_STEAL
+    return ASSAULT_MARKER
+
+
+@kernel
+def choose_setback(seen: np.ndarray, mask: np.ndarray) -> int:
+    """Throw back whoever is to be feared most."""
+    best, most = 0, -1.0
+    for places in range(1, SEATS):
+        if mask[TARGET + places] and menace(seen, places) > most:
+            best, most = places, menace(seen, places)
+    return TARGET + best
+
+
+@kernel
+def choose_trap(seen: np.ndarray, mask: np.ndarray) -> int:
+    """The space where two threats more hinder the others most."""
+    best, most = TRAP_ON, -WIN
+    for space in range(AREA_1, CLIMAX + 1):
+        if mask[TRAP_ON + space] and worth_of_trap(seen, space) > most:
+            best, most = TRAP_ON + space, worth_of_trap(seen, space)
+    return best
+
+
+@kernel
+def choose_replicas(seen: np.ndarray, mask: np.ndarray) -> int:
+    """Keep Replicas while they hide the Artifact among them, else make room."""
+    best = RETURN
+    for n in range(1, 3):
+        if mask[RETURN + n] and not has_artifact(seen):
+            best = RETURN + n
+    return best
+
+
+@kernel
+def decide(seen: np.ndarray, mask: np.ndarray) -> int:
+    """A legal action for what is asked."""
+    asked = one_hot(seen, DECISION + 1, DISCARD_DECISION) + 1
+    if asked == SELECT_DECISION:
+        return choose_action_card(seen, mask)
+    if mask[PASS]:
+        return choose_card(seen, mask)
+    if asked == BOOST_DECISION:
+        return choose_boost(seen)
+    if asked == DISCARD_DECISION:
+        return choose_discard(seen, mask)
+    if asked == SWAP_DECISION:
+        return choose_swap(seen, mask)
+    if asked == ASSAULT_MODE_DECISION:
+        return choose_assault(seen, mask)
+    if asked == TRAP_TILE_DECISION:
+        return choose_trap(seen, mask)
+    if asked == HELTER_TARGET_DECISION:
+        return choose_setback(seen, mask)
+    if asked == REVEAL_DECISION:
+        return YES if is_betrayed(seen) and room(seen) > 0 else NO
+    if asked == REPLICAS_DECISION:
+        return choose_replicas(seen, mask)
+    return best_victim(seen, mask)
+
+
+@entry_point("scripted.legends", Path(__file__), *GAME.folders)
+def choose(observations: np.ndarray, masks: np.ndarray, actions: np.ndarray) -> None:
+    """Write a legal action for each row of observations and masks."""
+    for row in range(actions.size):
+        actions[row] = decide(observations[row], masks[row])
+
+
+class ScriptedAgent:
+    """The heuristics of this module; the same view always gives the same actions."""
+
+    def act(self, view: View) -> NDArray[np.int64]:
+        """One legal action for each decision, shape (n,)."""
+        actions = np.zeros(len(view), np.int64)
+        choose(view.observations, view.masks, actions)
+        return actions
+
+
+SCRIPTED = ScriptedAgent
