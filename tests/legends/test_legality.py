@@ -96,68 +96,40 @@ class Reference:
             card for timing in timings for card, can in cards[timing].items() if can and card in self.hand
         }
 
-    def discards(self):
-        return set(self.hand) - {"Artifact", "Artifact Replica"}
-
-    def options(self):
+    def decision_points(self):
+        """What must be so for each decision to be asked, and its options."""
         my_turn = self.active == self.me
         stealing = my_turn and self.action in ("Steal", "Assault")
-        if self.decision == SELECT:
-            assert self.placed < 3
-            return set(self.action_hand)
-        if self.decision == AFTER_SELECTING:
-            assert self.active < 0
-            return (
-                {"pass", "Setting a Trap"} if "Setting a Trap" in self.hand and self.trap_tiles() else set()
-            )
-        if self.decision == TRAP_TILE:
-            return self.trap_tiles()
-        if self.decision == BEFORE_REVEAL:
-            assert my_turn
-            return {"pass"} | self.usable("during your turn", "before revealing")
-        if self.decision == SWAP:
-            assert my_turn
-            return self.exhausted
-        if self.decision == BOOST:
-            assert my_turn
-            return {"no", "yes"} if self.experience >= 3 and not self.born else set()
-        if self.decision == ROPE:
-            assert stealing
-            return {"pass", "Rope Action"} if "Rope Action" in self.hand else set()
-        if self.decision == ROPE_TARGET:
-            assert stealing
-            return self.others()
-        if self.decision == MODE:
-            assert my_turn
-            assert self.action == "Assault"
-            assert not self.boosted
-            assert not self.aimed
-            return {"marker"} | ({"steal"} if self.others_here() else set())
-        if self.decision == TARGET:
-            assert stealing
-            assert not self.aimed
-            return self.others_here()
-        if self.decision == REPEL:
-            assert not my_turn
-            assert not self.aimed
-            assert self.active in self.others_here()
-            return {"pass", "Repel"} if "Repel" in self.hand else set()
-        if self.decision == AFTER_ACTION:
-            assert my_turn
-            return {"pass"} | self.usable("during your turn", "after an action", "after Explore or Rest")
-        if self.decision == HELTER_SKELTER:
-            assert my_turn
-            return {seat for seat in self.others() if self.at[seat] != "Start"}
-        if self.decision == SHOW_ARTIFACT:
-            assert my_turn
-            return {"no", "yes"} if "Artifact" in self.hand else set()
-        if self.decision == RETURN_REPLICAS:
-            assert my_turn
-            return set(range(self.hand["Artifact Replica"] + 1))
-        assert self.decision == DISCARD
-        size = self.hand.total()
-        assert size > LIMITS[self.injuries] or (size > 3 and self.at[self.me] == "Climax")
-        return self.discards()
+        special = {"Artifact", "Artifact Replica"}
+        mode = {"steal", "marker"} if self.others_here() else {"marker"}
+        limit = 3 if self.at[self.me] == "Climax" else LIMITS[self.injuries]
+        return {
+            SELECT: (self.active < 0 and self.placed < 3, set(self.action_hand)),
+            AFTER_SELECTING: (
+                self.active < 0 and self.trap_tiles(),
+                {"pass"} | {"Setting a Trap"} & set(self.hand),
+            ),
+            TRAP_TILE: (self.active < 0, self.trap_tiles()),
+            BEFORE_REVEAL: (my_turn, {"pass"} | self.usable("during your turn", "before revealing")),
+            SWAP: (my_turn, self.exhausted),
+            BOOST: (my_turn and self.experience >= 3 and not self.born, {"no", "yes"}),
+            ROPE: (stealing and not self.aimed, {"pass"} | {"Rope Action"} & set(self.hand)),
+            ROPE_TARGET: (stealing, self.others()),
+            MODE: (my_turn and self.action == "Assault" and not self.boosted and not self.aimed, mode),
+            TARGET: (stealing and not self.aimed, self.others_here()),
+            REPEL: (
+                self.active in self.others_here() and not self.aimed,
+                {"pass"} | {"Repel"} & set(self.hand),
+            ),
+            AFTER_ACTION: (
+                my_turn,
+                {"pass"} | self.usable("during your turn", "after an action", "after Explore or Rest"),
+            ),
+            HELTER_SKELTER: (my_turn, {seat for seat in self.others() if self.at[seat] != "Start"}),
+            SHOW_ARTIFACT: (my_turn and "Artifact" in self.hand, {"no", "yes"}),
+            RETURN_REPLICAS: (my_turn, set(range(self.hand["Artifact Replica"] + 1))),
+            DISCARD: (self.hand.total() > limit, set(self.hand) - special),
+        }
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -173,7 +145,9 @@ def test_masks_are_what_the_decision_points_list(players):
             reference = Reference(games, row, players)
             actions = np.flatnonzero(games.masks[row])
             words = {word(action, reference.me, players) for action in actions}
-            assert words == reference.options(), reference.decision
+            rightly_asked, options = reference.decision_points()[reference.decision]
+            assert rightly_asked, reference.decision
+            assert words == options, reference.decision
             assert len(words) == len(actions) > 1, (
                 "one action for each option, and no question with one answer"
             )
