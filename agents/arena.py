@@ -12,7 +12,6 @@ from types import FrameType
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import binomtest
 
 from agents.base import Agent
 from envs.core.game import Game, Rules
@@ -104,6 +103,10 @@ class Score:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the win rate (Wilson 1927)."""
+        from scipy.stats import (
+            binomtest,  # takes a second to import, which nobody who only plays should wait for
+        )
+
         ci = binomtest(self.wins, self.games).proportion_ci(0.95, method="wilson")
         return float(ci.low), float(ci.high)
 

@@ -27,15 +27,13 @@ from benchmarks.options import (
     one_team,
 )
 from benchmarks.progress import progress, watch
-from benchmarks.tables import Estimate, Table, change, percent, rate, write
+from benchmarks.tables import NORMAL_95, Estimate, Table, change, percent, rate, write
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, seed_sequence
 from envs.core.spec import Field
 from envs.core.view import View
 
 TEMPLATE = Path(__file__).with_name("tally_kernels.py")
-NORMAL_95 = 1.96
-"""Standard errors on either side of a mean that make a 95 % interval."""
 
 
 class Tally(Positions):

@@ -17,6 +17,9 @@ from envs.core.positions import seed_sequence
 LISTS = ("--agents", "--against")
 """Options that take any number of values: ``--agents random scripted``."""
 
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
+"""What keeps numerical libraries to one thread, if it is 1 when they are loaded."""
+
 Env = Annotated[str, typer.Option(help=f"The game: {', '.join(envs.GAMES)}.")]
 Players = Annotated[int | None, typer.Option(help="Seats; the game's default if not given.")]
 Mode = Annotated[str | None, typer.Option(help="What is played for; the game's first mode if not given.")]
@@ -66,8 +69,16 @@ def choose_game(env: str, players: int | None, mode: str | None) -> tuple[Game, 
 
 def choose_agents(names: Sequence[str], game: Game, rules: Rules, seed: int) -> list[Agent]:
     """The agents that the options ask for, each with random choices of its own."""
+    agents = []
     with as_typed():
-        return [make_agent(name, game, rules, seed_sequence(seed, i)) for i, name in enumerate(names)]
+        for i, name in enumerate(names):
+            try:
+                agents.append(make_agent(name, game, rules, seed_sequence(seed, i)))
+            except ValueError:
+                raise
+            except Exception as error:  # somebody's own class may fail in any way
+                raise ValueError(f"agent {name} can't be made: {type(error).__name__}: {error}") from error
+    return agents
 
 
 def one_team(rules: Rules) -> bool:

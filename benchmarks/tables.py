@@ -19,6 +19,9 @@ from agents.arena import Score
 
 PACKAGES = ("katabasis", "numpy", "numba", "gymnasium", "pettingzoo", "torch", "sb3-contrib", "openskill")
 
+NORMAL_95 = 1.96
+"""Standard deviations on either side of the mean of a normal distribution that hold 95 % of it."""
+
 
 @dataclass
 class Table:
@@ -50,7 +53,7 @@ class Table:
     def numeric(self) -> tuple[bool, ...]:
         """Which columns hold numbers, so that they are aligned to the right."""
         return tuple(
-            any(row[column][:1].isdigit() or row[column][:1] in ("+", "-") for row in self.rows)
+            any(row[column][:1].isdigit() or row[column][:1] in ("+", "-", "[") for row in self.rows)
             for column in range(len(self.columns))
         )
 

@@ -18,7 +18,7 @@ import typer
 from rich.console import Console
 
 import envs
-from benchmarks.options import Mode, Out, Players, Seed, as_typed, new_file
+from benchmarks.options import THREADS, Mode, Out, Players, Seed, as_typed, new_file
 from benchmarks.progress import progress
 from benchmarks.tables import Table, write
 from envs.core.game import Game, Rules
@@ -28,9 +28,6 @@ NUM_GAMES = 1024
 
 WARM_STARTS = 3
 """Starts of a game after the cold one."""
-
-THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
-"""What keeps numerical libraries to one thread."""
 
 MEGABYTE = 1e6
 

@@ -3,23 +3,13 @@
 import sys
 from types import ModuleType
 
-import numpy as np
 import pytest
 
 import envs
-from benchmarks.__main__ import main
-from envs.core.view import View
+from benchmarks.cli import main
 from tests import nim
 from tests.benchmarks import team_nim
-
-
-class Perfect:
-    """Leaves a multiple of four stones where it can, which is the best play for two."""
-
-    def act(self, view: View) -> np.ndarray:
-        """One action a decision."""
-        stones = view.observations.argmax(axis=1)
-        return np.where(stones % 4, stones % 4, 1) - 1
+from tests.benchmarks.players import Perfect
 
 
 @pytest.fixture(autouse=True)

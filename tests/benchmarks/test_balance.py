@@ -11,7 +11,7 @@ from benchmarks.balance import AtRandom, SelfPlay, Tally, at_random, decisions, 
 from envs.core.positions import Positions
 from envs.core.view import View
 from tests import nim
-from tests.benchmarks.conftest import Perfect
+from tests.benchmarks.players import Perfect
 
 N = 200
 
