@@ -8,6 +8,7 @@ import typer
 
 from benchmarks.balance import balance
 from benchmarks.evaluate import evaluate
+from benchmarks.exploit import exploit
 from benchmarks.leaderboard import leaderboard
 from benchmarks.options import spread
 from benchmarks.throughput import throughput
@@ -18,7 +19,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="markdown",
 )
-for command in (throughput, evaluate, balance, leaderboard):
+for command in (throughput, evaluate, balance, leaderboard, exploit):
     app.command()(command)
 
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from agents.arena import Outcome, versus
-from agents.base import KINDS
-from agents.policy import Policy, find_policy
 from benchmarks.options import (
+    AgentEnv,
     Games,
     Mode,
     Out,
     Players,
     Seed,
-    as_typed,
     choose_agents,
-    choose_game,
     new_file,
     one_team,
+    resolve_agent,
 )
 from benchmarks.progress import progress, watch
 from benchmarks.tables import Table, interval, percent, write
@@ -30,13 +27,12 @@ from envs.core.game import Game, Rules
 Run = Annotated[
     str, typer.Argument(help="A run's folder, a policy file, or any agent's name.", metavar="RUN")
 ]
-PolicyEnv = Annotated[str | None, typer.Option("--env", help="The game; a policy knows its own.")]
 Against = Annotated[list[str], typer.Option(help="Whom to play against.")]
 
 
 def evaluate(
     run: Run,
-    env: PolicyEnv = None,
+    env: AgentEnv = None,
     players: Players = None,
     mode: Mode = None,
     against: Against = ["random", "scripted"],  # noqa: B006 (Typer copies it)
@@ -50,7 +46,7 @@ def evaluate(
     deals, and the table shows how often each succeeds.
     """
     file = new_file(out, "evaluate")
-    name, game, rules = _resolve(run, env, players, mode)
+    name, game, rules = resolve_agent(run, env, players, mode)
     team = one_team(rules)
     agent, *others = choose_agents([name, *against], game, rules, seed)
     matches = [(name, agent, agent)] if team else []
@@ -68,20 +64,6 @@ def evaluate(
     if file is not None:
         write(file, _data(name, game, rules, seed, outcomes), [table])
         console.print(f"written: {file}.json, {file}.md")
-
-
-def _resolve(run: str, env: str | None, players: int | None, mode: str | None) -> tuple[str, Game, Rules]:
-    """The agent's name, and the game: the one asked for, or the one that the policy was trained for."""
-    with as_typed():
-        if run in KINDS or (":" in run and not run.startswith("ppo:")):
-            if env is None:
-                raise ValueError(f"{run} plays any game: say which with --env")
-            return run, *choose_game(env, players, mode)
-        file = find_policy(Path(run.removeprefix("ppo:")))
-        policy = Policy.load(file)
-        if env not in (None, policy.game):
-            raise ValueError(f"{file} was trained for {policy.game}, not for {env}")
-    return f"ppo:{file}", *choose_game(policy.game, players or policy.players, mode or policy.mode)
 
 
 def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) -> Table:

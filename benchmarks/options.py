@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 import envs
-from agents.base import Agent, make_agent
+from agents.base import KINDS, Agent, make_agent
+from agents.policy import Policy, find_policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
 
@@ -21,6 +22,7 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_
 """What keeps numerical libraries to one thread, if it is 1 when they are loaded."""
 
 Env = Annotated[str, typer.Option(help=f"The game: {', '.join(envs.GAMES)}.")]
+AgentEnv = Annotated[str | None, typer.Option("--env", help="The game; a policy knows its own.")]
 Players = Annotated[int | None, typer.Option(help="Seats; the game's default if not given.")]
 Mode = Annotated[str | None, typer.Option(help="What is played for; the game's first mode if not given.")]
 AgentNames = Annotated[
@@ -65,6 +67,22 @@ def choose_game(env: str, players: int | None, mode: str | None) -> tuple[Game, 
     with as_typed():
         game = envs.load(env)
         return game, game.rules(players=players, mode=mode)
+
+
+def resolve_agent(
+    run: str, env: str | None, players: int | None, mode: str | None
+) -> tuple[str, Game, Rules]:
+    """The name of an agent that may also be a path, and the game: as asked for, or what the policy was trained for."""
+    with as_typed():
+        if run in KINDS or (":" in run and not run.startswith("ppo:")):
+            if env is None:
+                raise ValueError(f"{run} plays any game: say which with --env")
+            return run, *choose_game(env, players, mode)
+        file = find_policy(Path(run.removeprefix("ppo:")))
+        policy = Policy.load(file)
+        if env not in (None, policy.game):
+            raise ValueError(f"{file} was trained for {policy.game}, not for {env}")
+    return f"ppo:{file}", *choose_game(policy.game, players or policy.players, mode or policy.mode)
 
 
 def choose_agents(names: Sequence[str], game: Game, rules: Rules, seed: int) -> list[Agent]:
