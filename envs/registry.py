@@ -6,6 +6,7 @@ from gymnasium.envs.registration import register
 
 GAMES: dict[str, str] = {
     "legends": "Legends-v0",
+    "gamble": "Gamble-v0",
 }
 """Each game's id, with its Gymnasium id inside the namespace ``katabasis``."""
 

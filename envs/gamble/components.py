@@ -1,0 +1,120 @@
+"""Reads ``components.toml`` into the rules record."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from envs.core.spec import Field
+from envs.gamble.state import ARTIFACT, CHARACTERS, FIGURES, GEAR, KIND, TESTS, TRAP
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+BANDS = 5
+"""The most ranges of luck that a card has."""
+
+CONSTANTS = (
+    Field("artifacts_to_win", "i2", "artifacts that win the game"),
+    Field("starting_hand", "i2", "cards that each player begins with"),
+    Field("draw_active", "i2", "cards that the active player draws in step 1"),
+    Field("draw_second", "i2", "cards that the second player draws in step 1"),
+    Field("hand_limit_at_clean_up", "i2", "cards that the active player keeps in step 5"),
+    Field("least_defence_to_stay_in_play", "i2", "a character with less defence leaves play"),
+    Field("least_total", "i2", "an attack, or a total of luck or speed, below this counts as this"),
+)
+"""Numbers of the rules, each under its id in ``components.toml``."""
+
+RULES_FIELDS = (
+    *CONSTANTS,
+    Field("faces", "i2", "faces of the die"),
+    Field("printed", "i2", "printed figures of each character", (CHARACTERS, len(FIGURES))),
+    Field(
+        "modifiers", "i2", "what each gear card adds to the figures of its character", (GEAR, len(FIGURES))
+    ),
+    Field("test_damage", "i2", "damage of a failed test: twelve traps, then twelve locations", (TESTS,)),
+    Field("bands", "i2", "ranges of luck of each such card; 0 for a location without a booby trap", (TESTS,)),
+    Field("band_from", "i2", "least luck of each range", (TESTS, BANDS)),
+    Field(
+        "band_faces", "i2", "faces that pass in each range: bit 1 for a 1, ... bit 6 for a 6", (TESTS, BANDS)
+    ),
+    Field("worth", "i2", "as how many artifacts each artifact card counts", (KIND,)),
+)
+
+KINDS = ("character", "weapon", "vehicle", "trap", "location", "artifact")
+
+
+@cache
+def components() -> Mapping[str, Any]:
+    """The contents of ``components.toml``."""
+    return tomllib.loads(Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def cards() -> tuple[Mapping[str, Any], ...]:
+    """The entries of all 84 cards, in the order of their numbers.
+
+    Raises:
+        ValueError: kinds that do not have twelve cards each.
+    """
+    entries = [entry for kind in KINDS for entry in components()[kind]]
+    kinds = [entry.get("type", kind) for kind in KINDS for entry in components()[kind]]
+    expected = [name for name in ("friend", "foe", *KINDS[1:]) for _ in range(KIND)]
+    if kinds != expected:
+        raise ValueError(f"components.toml must hold {KIND} cards of each kind, friends before foes")
+    return tuple(entries)
+
+
+def names() -> tuple[str, ...]:
+    """The names of all 84 cards."""
+    return tuple(str(card["name"]) for card in cards())
+
+
+def constant(name: str) -> int:
+    """A number of the rules, by its id."""
+    return next(int(entry["value"]) for entry in components()["constant"] if entry["id"] == name)
+
+
+def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
+    """Write all figures into the rules record."""
+    for field in CONSTANTS:
+        setattr(rules, field.name, constant(field.name))
+    rules.faces = len(components()["die"][0]["faces"])
+    for row, card in enumerate(cards()[:CHARACTERS]):
+        rules.printed[row] = [card[figure] for figure in FIGURES]
+    for row, card in enumerate(cards()[CHARACTERS:TRAP]):
+        rules.modifiers[row] = [_effect(card, "modify")[figure] for figure in FIGURES]
+    for row, card in enumerate(cards()[TRAP:ARTIFACT]):
+        if row < KIND or card["effect"]["op"] != "none":
+            _fill_test(rules, row, card)
+    for row, card in enumerate(cards()[ARTIFACT:]):
+        rules.worth[row] = _effect(card, "collect")["n"]
+
+
+def _effect(card: Mapping[str, Any], op: str) -> Mapping[str, Any]:
+    effect: Mapping[str, Any] = card["effect"]
+    if effect["op"] != op:
+        raise ValueError(f"components.toml: {card['name']} must have the op {op!r}, not {effect['op']!r}")
+    return effect
+
+
+def _fill_test(rules: np.record, row: int, card: Mapping[str, Any]) -> None:
+    effect = _effect(card, "test_of_luck")
+    bands = effect["bands"]
+    if not 1 <= len(bands) <= BANDS:
+        raise ValueError(f"components.toml: {card['name']} must have 1 to {BANDS} bands, not {len(bands)}")
+    if any(above["min"] != below["max"] + 1 for below, above in pairwise(bands)):
+        raise ValueError(f"components.toml: the bands of {card['name']} must ascend without gaps")
+    rules.test_damage[row] = effect["damage"]
+    rules.bands[row] = len(bands)
+    for i, band in enumerate(bands):
+        rules.band_from[row, i] = band["min"]
+        rules.band_faces[row, i] = sum(1 << face for face in band["pass"])

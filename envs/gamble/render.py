@@ -1,0 +1,109 @@
+"""A position as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from envs.core.head import is_over
+from envs.gamble.actions import NAMES, test_words
+from envs.gamble.cards import count
+from envs.gamble.party import total
+from envs.gamble.state import (
+    ADVENTURES,
+    ARTIFACT,
+    CARDS,
+    COLLECTION,
+    DECISIONS,
+    FIGURES,
+    HAND,
+    JACKPOT,
+    LOCATION,
+    LUCK,
+    NO_CARD,
+    ON,
+    PAST,
+    PILE,
+    POOL,
+    SEATS,
+    SPEED,
+    TRAP,
+    WEAPON,
+)
+
+
+def render(rules: np.record, game: np.record, seat: int | None) -> str:
+    """All of a position, or with a seat what it sees."""
+    lines = [
+        f"Turn {game.rounds} of {rules.max_rounds}, active: player_{game.active}",
+        _ending(game),
+        _piles(game),
+    ]
+    if game.location != NO_CARD:
+        lines += _search(rules, game, seat)
+    for player in range(SEATS):
+        lines += _player(rules, game, player, seat)
+    return "\n".join(lines)
+
+
+def _ending(game: np.record) -> str:
+    if not is_over(game):
+        return f"Asked: player_{game.actor}, {DECISIONS[game.decision]}"
+    result = "a draw" if game.winner < 0 else f"player_{game.winner} wins"
+    return f"Over: {result}{', cut off at the last turn' if game.truncated else ''}"
+
+
+def _piles(game: np.record) -> str:
+    left = [count(game, PILE, *span) for span in ((0, ADVENTURES), (LOCATION, ARTIFACT), (ARTIFACT, CARDS))]
+    return (
+        f"Piles: {left[0]} adventures, {left[1]} locations, {left[2]} artifacts; jackpot: {_cards(game, JACKPOT)}\n"
+        f"Past adventures: {_cards(game, PAST)}"
+    )
+
+
+def _search(rules: np.record, game: np.record, seat: int | None) -> list[str]:
+    lines = [f"Location: {NAMES[game.location]}"]
+    down = game.trap_row[game.traps_met : game.traps_laid]
+    if seat == game.active:
+        lines.append(f"Face-down traps: {len(down)}")
+    else:
+        lines.append(f"Face-down traps: {_named(down)}")
+    if game.test != NO_CARD:
+        lines.append(f"Test of luck: {test_words(rules, game)}")
+    if game.artifact != NO_CARD:
+        lines.append(f"Artifact found: {NAMES[game.artifact]}")
+    return lines
+
+
+def _player(rules: np.record, game: np.record, player: int, seat: int | None) -> list[str]:
+    hand = [card for card in range(ADVENTURES) if game.place[card] == HAND + player]
+    shown = _named(hand) if seat in (None, player) else f"{len(hand)} cards"
+    lines = [
+        f"player_{player}: {game.collected[player]} artifacts ({_cards(game, COLLECTION + player)})",
+        f"  hand: {shown}",
+        f"  pool: {_cards(game, POOL + player)}",
+    ]
+    members = game.party[player, : game.party_size[player]]
+    if len(members):
+        luck, speed = total(rules, game, player, LUCK), total(rules, game, player, SPEED)
+        lines.append(f"  party (luck {luck}, speed {speed}):")
+        lines += [f"    {_character(game, character)}" for character in members]
+    return lines
+
+
+def _character(game: np.record, character: int) -> str:
+    gear = [card for card in range(WEAPON, TRAP) if game.place[card] == ON + character]
+    carried = f" with {_named(gear)}" if gear else ""
+    figures = ", ".join(
+        f"{name} {value}" for name, value in zip(FIGURES, game.values[character], strict=True)
+    )
+    return f"{NAMES[character]}{carried}: {figures}, damage {game.damage[character]}"
+
+
+def _cards(game: np.record, place: int) -> str:
+    return _named(card for card in range(CARDS) if game.place[card] == place)
+
+
+def _named(cards: Iterable[int]) -> str:
+    return ", ".join(NAMES[card] for card in cards) or "-"
