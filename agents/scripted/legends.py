@@ -105,7 +105,7 @@ HAND_LIMIT = 6
 """Without injuries; each injury costs one card."""
 
 WIN = 100.0
-ARTIFACT_WORTH = 14.0
+ARTIFACT_WORTH = 30.0
 USUAL_THREAT = 5.0
 HELP = 0.4
 """Threats that another Lara on the same tile removes in a turn."""
@@ -242,13 +242,31 @@ def worth_of_best_theft(seen: np.ndarray, space: int) -> float:
 def worth_of_advance(seen: np.ndarray, space: int) -> float:
     """A move on from a space: the goal, a card that may be the Artifact, or a step of the race."""
     if has_artifact(seen):
-        return WIN if space == CLIMAX else 8.0
+        return WIN if space == CLIMAX else worth_of_escape(seen, space)
     if space == CLIMAX:
         return 0.0
     entered = space + 1
-    if FIRST_SPECIAL_SPACE <= entered <= AREA_5:
+    if FIRST_SPECIAL_SPACE <= entered <= AREA_5 and chance(seen, entered - FIRST_SPECIAL_SPACE) > 0:
         return 5.0 + 9.0 * chance(seen, entered - FIRST_SPECIAL_SPACE)
-    return 5.0
+    return 5.0 - 6.0 * chance_behind(seen, space)
+
+
+@kernel
+def worth_of_escape(seen: np.ndarray, space: int) -> float:
+    """With the Artifact: on at once where the way is clear, else rather where fewer can steal it."""
+    if tile(seen, space + 1) >= 0 and threat(seen, space + 1) == 0:
+        return 12.0
+    return 8.0 - 2.0 * (company(seen, space + 1) - company(seen, space))
+
+
+@kernel
+def chance_behind(seen: np.ndarray, space: int) -> float:
+    """The chance that another player on a space, or behind it, has the Artifact: she should be waited for."""
+    total = 0.0
+    for places in range(1, SEATS):
+        if START <= position(seen, places) <= space:
+            total += chance(seen, FIRST_HAND + places)
+    return total
 
 
 @kernel
@@ -497,7 +515,7 @@ def worth_of_trap(seen: np.ndarray, space: int) -> float:
     for places in range(1, SEATS):
         if position(seen, places) == space:
             worth += menace(seen, places)
-    if position(seen, 0) <= space:
+    if position(seen, 0) < space or (position(seen, 0) == space and (space < CLIMAX or has_artifact(seen))):
         worth -= 3.0
     return worth
 
