@@ -232,7 +232,7 @@ def lengths(matches: Sequence[SelfPlay]) -> Table:
         cells = []
         for samples in (outcome.rounds, outcome.steps):
             mean, median, low, high = span(samples)
-            cells += [f"{mean:.1f}", f"{median:g}", f"{low:g}-{high:g}"]
+            cells += [f"{mean:.1f}", f"{median:.0f}", f"{low:.0f}-{high:.0f}"]
         won = (outcome.returns > 0).any(axis=1)
         lost = (outcome.returns < 0).all(axis=1)
         drawn = ~won & ~lost & ~outcome.truncated
