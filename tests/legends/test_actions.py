@@ -132,6 +132,11 @@ def test_LEG_071_LEG_R27_rush_and_boosted_rush():
     assert (boosted.at(A), boosted.threat("II"), boosted.experience(A)) == ("II", 4, 3 - 3 + 2)
 
 
+def test_LEG_R27_boosted_rush_onto_a_tile_with_1_threat_removes_that_one():
+    game = Table(at=["I", "II"], threat={"II": 1}, experience=[3, 3]).turn("Rush").choose("yes")
+    assert (game.threat("II"), game.experience(A)) == (0, 1)
+
+
 # ---------------------------------------------------------------- Explore
 
 

@@ -396,6 +396,22 @@ def test_LEG_141_LEG_R40_rapid_streams_finish_all_there_advance():
     assert (game.threat("II"), game.experience(A)) == (3, 1)
 
 
+def test_LEG_141_a_rush_that_removes_its_last_threat_takes_all_along():
+    tiles = {"II": "Rapid Streams", "III": "Plain Courtyard"}
+    game = Table(at=["I", "II", "III"], tiles=tiles, threat={"II": 1, "III": 5}).turn("Rush")
+    assert [game.at(seat) for seat in (A, B, C)] == ["III", "III", "III"]
+    assert (game.threat("II"), game.threat("III"), game.experience(A)) == (0, 5, 1)
+
+
+def test_LEG_R40_rapid_streams_lead_to_the_climax_tile_too():
+    tiles = {"V": "Rapid Streams", "Climax": "The Terminus Throne"}
+    hands = [["Artifact", *["Repel"] * 4], [*["Rope Action"] * 4]]
+    game = Table(at=["V", "V", "Start"], tiles=tiles, threat={"V": 2}, hands=hands).turn("Action")
+    assert [game.at(seat) for seat in (A, B, C)] == ["Climax", "Climax", "Start"]
+    assert [len(game.hand(seat)) for seat in (A, B)] == [3, 4], "the entry effect is the finisher's"
+    assert game.threat("Climax") == 8
+
+
 def test_LEG_142_LEG_143_LEG_R40_the_finisher_alone_has_card_and_entry_effect():
     game = Table(
         at=["II", "II", "II"],

@@ -53,6 +53,13 @@ def test_LEG_R28_a_blocked_rush_removes_no_threat_anywhere():
     assert (game.threat("I"), game.threat("II")) == (1, 4)
 
 
+def test_LEG_R28_a_repeated_rush_is_blocked_by_the_threats_of_the_tile_just_entered():
+    game = Table(at=["I", "I"], tiles={"II": "Plain Courtyard"}, hands=[["Double the Trouble"]]).turn("Rush")
+    assert (game.at(A), game.threat("II")) == ("II", 5)
+    game.choose("Double the Trouble")
+    assert (game.at(A), game.threat("II"), game.experience(A)) == ("II", 5, 1)
+
+
 def test_LEG_R28_a_rush_from_the_climax_without_the_artifact_does_nothing():
     game = Table(at=["Climax", "Start"], hands=[["Artifact Replica"], ["Artifact"]]).turn("Rush")
     assert (game.at(A), game.over) == ("Climax", False)

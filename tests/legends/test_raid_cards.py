@@ -381,14 +381,14 @@ def test_LEG_R65_a_single_type_is_taken_without_asking_also_the_same_and_a_secon
 
 @pytest.mark.parametrize("card", ["Steal", "Assault"])
 def test_LEG_176_LEG_177_repel_against_the_steal_of_either(card):
-    game = Table(3, hands=[[], ["Repel", NIMBLE], ["Repel"]]).turn(card)
+    game = Table(4, hands=[[], ["Repel", NIMBLE], ["Repel"], [ROPE_ACTION]]).turn(card)
     if card == "Assault":
         game.choose("steal")
     game.choose(B)
     assert game.asked == (B, REPEL), "only the Lara who is chosen"
     game.choose("Repel")
-    assert (game.hand(A), game.hand(B), game.hand(C)) == ([], [NIMBLE], ["Repel"])
-    assert [game.injuries(seat) for seat in (A, B, C)] == [1, 0, 0]
+    assert [game.hand(seat) for seat in (A, B, C, D)] == [[], [NIMBLE], ["Repel"], [ROPE_ACTION]]
+    assert [game.injuries(seat) for seat in (A, B, C, D)] == [1, 0, 0, 0]
 
 
 def test_LEG_177_repel_may_be_kept():
