@@ -1,5 +1,11 @@
 """``python -m train``."""
 
+import os
+
+# OpenMP's threads spin while they wait for each other, by default for milliseconds. Where other work shares the cores
+# that makes PyTorch several times slower; a short spin costs nothing. OpenMP reads this when PyTorch is imported.
+os.environ.setdefault("GOMP_SPINCOUNT", "1000")
+
 from train.cli import main
 
 if __name__ == "__main__":

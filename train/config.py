@@ -119,9 +119,9 @@ class Config:
     evaluation: EvaluationConfig = field(default_factory=EvaluationConfig)
 
     @property
-    def cooperative(self) -> bool:
-        """Whether the seats win or lose together."""
-        return self.mode == "cooperative"
+    def team(self) -> bool:
+        """Whether there is nobody to play against: the seats win or lose together, or there is but one."""
+        return self.mode == "cooperative" or self.players == 1
 
     def rules(self, game: Game, reward: str | None = None) -> Rules:
         """The rules of the games that are played; evaluation asks for the sparse reward, which tells who won."""
@@ -243,12 +243,10 @@ def _check(config: Config) -> None:
         raise ValueError(
             f"setting network.critic can't be {config.network.critic!r}; possible: {', '.join(CRITICS)}"
         )
-    if config.league.share and config.cooperative:
+    if config.league.share and config.team:
         raise ValueError(
-            "setting league.share must be 0 in a cooperative game: the whole team learns together"
+            "setting league.share must be 0 where all seats are one team: nobody is to play against"
         )
-    if config.league.share and config.players == 1:
-        raise ValueError("setting league.share must be 0 with one player: there is no other seat to fill")
 
 
 def _value(config: Any, key: str) -> Any:

@@ -16,7 +16,7 @@ from envs.core.positions import seed_sequence
 from train.config import Config
 
 TEAM = "team"
-"""The match of a cooperative game: the policy in every seat."""
+"""The match where there is nobody to play against: the policy in every seat."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,8 @@ class Measurement:
 class Evaluator:
     """Plays a policy against the configured opponents, each of its games counted once, seat-rotated.
 
-    In a cooperative game the policy plays every seat, and the opponents are other teams to compare it with.
+    Where there is nobody to play against (a cooperative game, or one seat) the policy plays every seat, and the
+    opponents are other teams to compare it with.
     """
 
     def __init__(self, game: Game, config: Config) -> None:
@@ -57,16 +58,12 @@ class Evaluator:
     @property
     def matches(self) -> list[str]:
         """What is measured; the last one says which policy is the best."""
-        return (
-            [TEAM]
-            if self._config.cooperative
-            else [f"vs {name}" for name in self._config.evaluation.opponents]
-        )
+        return [TEAM] if self._config.team else [f"vs {name}" for name in self._config.evaluation.opponents]
 
     @cached_property
     def baselines(self) -> dict[str, float]:
         """Win rates to compare with: an even share, or what teams of the other agents reach."""
-        if not self._config.cooperative:
+        if not self._config.team:
             return {"par": 1 / self._rules.players}
         games, seed = self._config.evaluation.final_games, self._seed(0)
         teams = {name: self._agent(name, seed) for name in self._config.evaluation.opponents}

@@ -43,7 +43,7 @@ class SelfPlayPPO(MaskablePPO):
         self.rollouts = 0
         self._config = config
         self._central = central
-        self._team = rules.options["mode"] == "cooperative"
+        self._team = config.team
         self._stream, shuffles, seats = (
             np.random.default_rng(seed_sequence(config.seed, stream)) for stream in range(1, 4)
         )

@@ -99,7 +99,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
             ("--env", "nim", "--set", "evaluation.opponents=[randm]"),
             "no agent 'randm'; did you mean 'random'?",
         ),
-        (("--env", "doors", "--mode", "cooperative"), "league.share must be 0 in a cooperative game"),
+        (("--env", "doors", "--mode", "cooperative"), "league.share must be 0 where all seats are one team"),
         (("--resume", "nowhere"), "nowhere is no run that can be resumed"),
         (("--resume", "nowhere", "--seed", "1"), "--resume goes on with the run's own settings"),
     ],
