@@ -92,11 +92,14 @@ ACTIVE, EACH, POOLED = range(3)
 REGIONS = tuple(region["name"] for region in DATA["region"])
 _REGION_IDS = [region["id"] for region in DATA["region"]]
 
-# Objects that can be used come first, so that their numbers are also those of the actions that use them.
-_OBJECTS = [card for card in DATA["object"] if card["kind"] != "thor"]
-_OBJECTS += [card for card in DATA["object"] if card["kind"] == "thor"]
+# Weapons for one enemy, weapons for two, objects that advance Lara, Thor objects: so a number tells the kind, and the
+# numbers of those that can be used are also the places of their actions.
+_KINDS = ("weapon", "advance", "thor")
+_OBJECTS = sorted(DATA["object"], key=lambda card: (_KINDS.index(card["kind"]), card["effects"][0].get("n", 0)))
 _OBJECT_IDS = [card["id"] for card in _OBJECTS]
 OBJECTS = tuple(card["name"] for card in _OBJECTS)
+LIGHT_WEAPONS = sum(card["kind"] == "weapon" and card["effects"][0]["n"] == 1 for card in _OBJECTS)
+WEAPONS = sum(card["kind"] == "weapon" for card in _OBJECTS)
 USABLE = sum(card["kind"] != "thor" for card in _OBJECTS)
 
 ENEMIES = tuple(card["name"] for card in DATA["enemy"])

@@ -73,7 +73,7 @@ SPACE_KINDS = (
     "Thor object",
 )
 """What the next space of a track can hold: ops in the order of their codes from ``draw`` on, then two more."""
-JORMUNGANDR_SPACE, THOR_SPACE = 8, 9
+HEALTH_TOKEN_SPACE, VICTORY_POINT_SPACE, OBSTACLE_DIE_SPACE, JORMUNGANDR_SPACE, THOR_SPACE = 2, 3, 7, 8, 9
 
 PENALTIES = ("throws", "health", "elimination", "hand", "game")
 PRICED = ELEMENTS[: SAME_TYPE + 1]
