@@ -51,11 +51,9 @@ class Table:
 
     @property
     def numeric(self) -> tuple[bool, ...]:
-        """Which columns hold numbers, so that they are aligned to the right."""
-        return tuple(
-            any(row[column][:1].isdigit() or row[column][:1] in ("+", "-", "[") for row in self.rows)
-            for column in range(len(self.columns))
-        )
+        """Which columns hold numbers, so that they are aligned to the right; an empty cell is anything."""
+        columns = [[cell[:1] for cell in column if cell] for column in zip(*self.rows, strict=True)]
+        return tuple(bool(begin) and all(c.isdigit() or c in "+-[" for c in begin) for begin in columns)
 
     def show(self, console: Console) -> None:
         """Print it."""
