@@ -303,13 +303,14 @@ def observe_own(game: np.record, seat: int, out: np.ndarray) -> None:
 @kernel
 def observe_raid_cards(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """Own raid cards, and what can be told of the others by counting."""
+    hand, deck_most = game.hand[seat], game.deck_most[seat]
     for kind in range(KINDS):
-        held, used = game.hand[seat, kind], game.used[kind]
+        held, used = hand[kind], game.used[kind]
         unseen = rules.card_copies[kind] - held - used
         out[HAND + kind] = held * PER_COPY
         out[USED + kind] = used * PER_COPY
         out[UNSEEN + kind] = unseen * PER_COPY
-        out[DECK_MOST + kind] = min(unseen, game.deck_most[seat, kind]) * PER_COPY
+        out[DECK_MOST + kind] = min(unseen, deck_most[kind]) * PER_COPY
     out[DECK_SIZE] = count(game.deck) * PER_CARD
     for place in range(SPECIAL_SPACES):
         out[SUSPECT + place] = game.suspect[seat, place]
@@ -319,9 +320,11 @@ def observe_raid_cards(rules: np.record, game: np.record, seat: int, out: np.nda
 @kernel
 def observe_knowledge(game: np.record, seat: int, other: int, places: int, out: np.ndarray) -> None:
     """What the seat knows of another's hand, and she of hers."""
+    known, known_out = game.known[seat, other], out[KNOWN + places * KINDS :]
+    known_of_self, known_of_self_out = game.known[other, seat], out[KNOWN_OF_SELF + places * KINDS :]
     for kind in range(KINDS):
-        out[KNOWN + places * KINDS + kind] = game.known[seat, other, kind] * PER_COPY
-        out[KNOWN_OF_SELF + places * KINDS + kind] = game.known[other, seat, kind] * PER_COPY
+        known_out[kind] = known[kind] * PER_COPY
+        known_of_self_out[kind] = known_of_self[kind] * PER_COPY
     out[SUSPECT + FIRST_HAND + places] = game.suspect[seat, FIRST_HAND + other]
     out[SPECIALS_LEAST + places] = game.specials_least[seat, other] * PER_SPECIAL
     out[SPECIALS_MOST + places] = game.specials_most[seat, other] * PER_SPECIAL
