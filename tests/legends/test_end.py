@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.legends.position import BOOST, SELECT, A, B, Table, play_randomly, random_games
+from tests.legends.position import BOOST, SELECT, A, B, C, Table, play_randomly, random_games
 
 SHORTCUT = "Discovering a Shortcut"
 
@@ -25,10 +25,12 @@ def test_LEG_031_LEG_R30_by_a_shortcut_too():
     assert (game.over, game.winner) == (True, A)
 
 
-def test_LEG_032_LEG_R30_all_see_the_artifact_of_the_winner():
-    game = Table(at=["Climax", "Start"], hands=[["Artifact"]]).turn("Rush")
-    assert game.record.suspect[B].tolist() == [0, 0, 0, 1, 0, 0, 0]
+def test_LEG_032_LEG_R30_the_winner_shows_the_artifact_to_all():
+    game = Table(at=["Climax", "Start", "Start"], hands=[["Artifact"], ["Artifact Replica"] * 2])
+    assert game.record.suspect[C].tolist() == [0, 0, 0, 1, 1, 0, 0], "it might be B who holds it"
+    game.turn("Rush")
     assert "Artifact" in game.hand(A)
+    assert game.record.suspect[C].tolist() == [0, 0, 0, 1, 0, 0, 0]
 
 
 def test_LEG_033_the_artifact_is_needed_for_the_goal():
