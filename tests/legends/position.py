@@ -211,8 +211,7 @@ class Table:
 
     def _begin(self, starter: int, seed: int) -> None:
         """Begin a game whose first round starter is the given seat."""
-        tries = (seed * 1000 + i for i in range(1000))
-        for attempt in tries:
+        for attempt in range(seed * 1000, seed * 1000 + 1000):
             self.positions.start(self.positions.every, np.array([attempt]))
             if self.record.round_starter == starter:
                 return
@@ -286,14 +285,14 @@ class Table:
             own = record.hand[observer] if observer != PUBLIC else 0 * copies
             record.deck_most[observer] = copies - record.used - own
             record.deck_most[observer, : REPLICA + 1] = record.deck[: REPLICA + 1]
+            for seat in set(range(self.players)) - {observer}:
+                taken = 3 - sum(lying)
+                record.specials_most[observer, seat] = min(taken, int(record.hand[seat].sum()))
             if own[ARTIFACT]:
                 record.suspect[observer, FIRST_HAND + observer] = 1
-                continue
-            record.suspect[observer, :SPECIAL_SPACES] = lying
-            for seat in set(range(self.players)) - {observer}:
-                may_hold = min(3 - sum(lying), int(record.hand[seat].sum()))
-                record.specials_most[observer, seat] = may_hold
-                record.suspect[observer, FIRST_HAND + seat] = may_hold > 0
+            else:
+                record.suspect[observer, :SPECIAL_SPACES] = lying
+                record.suspect[observer, FIRST_HAND:] = record.specials_most[observer] > 0
 
     @staticmethod
     def _counts(cards: Iterable[str]) -> np.ndarray:
