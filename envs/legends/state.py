@@ -60,7 +60,15 @@ PLACES = SPECIAL_SPACES + SEATS
 FIRST_HAND = SPECIAL_SPACES
 
 AGENDA_DEPTH = 12
-"""Room for pending steps; ``rules.py`` shows that fewer are ever needed."""
+"""Room for pending steps, of which 9 are needed.
+
+So many are pending when a round begins: its first turn, and a window and a selection for each of four players. While a
+turn lasts there are at most 7: the next turn, the window after the action, the reveal and the window before it, and
+three more, since an effect has at most three steps, and what one of them brings about (an entry or finish effect of one
+step, discards of three others) comes when it is off the agenda itself. Or, after the reveal: the next turn, the window
+after the action, the marker of a boosted Assault, the cards to take, Repel's window and its two steps. At the end of
+a round there are the next round, the draws, the recovery, and four discards.
+"""
 
 # The decision points, numbered as LEG-D01 to LEG-D16.
 DECISIONS = (
