@@ -37,6 +37,7 @@ from envs.underworld.components import (
     ELEMENTS,
     LIGHT_WEAPONS,
     MAX_ALTERNATIVES,
+    N_PRICED,
     N_REGIONS,
     PAYABLE,
     POOLED,
@@ -45,7 +46,7 @@ from envs.underworld.components import (
     VP,
     WEAPONS,
 )
-from envs.underworld.observation import (
+from envs.underworld.features import (
     CARDS_AT,
     CARDS_HIGH,
     COST_HIGH,
@@ -60,13 +61,13 @@ from envs.underworld.observation import (
     JORMUNGANDR_SPACE,
     LINE_AT,
     LINE_HIGH,
-    N_PRICED,
     NEXT_SPACE_AT,
     OBSTACLE_COST_AT,
     OBSTACLE_DIE_SPACE,
     OBSTACLE_PENALTY_AT,
     OBSTACLE_SCOPE_AT,
     PILE_FROM_AT,
+    PILE_HIGH,
     POINTS_AT,
     POINTS_HIGH,
     PRICE_AT,
@@ -146,7 +147,7 @@ def hand(seen: np.ndarray, kind: int) -> int:
 @kernel
 def cards(seen: np.ndarray) -> int:
     """Own cards."""
-    return raw(seen, CARDS_AT, CARDS_HIGH)
+    return raw(seen, CARDS_AT, PILE_HIGH)
 
 
 @kernel

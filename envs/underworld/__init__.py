@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from envs.core.game import Game
 from envs.underworld.actions import ACTIONS, describe
-from envs.underworld.components import fill_rules
-from envs.underworld.observation import FEATURES, STATE_FEATURES, determinize, observe, potential, state
+from envs.underworld.components import fill_components
+from envs.underworld.features import FEATURES, STATE_FEATURES
+from envs.underworld.observation import determinize, fill_views, observe, potential, state
 from envs.underworld.render import render
 from envs.underworld.rules import legal, setup, step
 from envs.underworld.state import DECISIONS, FIELDS, RULES_FIELDS
@@ -16,6 +20,13 @@ if TYPE_CHECKING:
     from envs.core.aec import GameEnv
 
 __all__ = ["GAME", "env", "raw_env"]
+
+
+def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
+    """Write all figures into a rules record whose head is filled in."""
+    fill_components(rules, options)
+    fill_views(rules)
+
 
 GAME = Game(
     id="underworld",

@@ -87,6 +87,13 @@ OPS = (
 SCOPES = ("active", "each", "pooled")
 ACTIVE, EACH, POOLED = range(3)
 
+PENALTIES = ("obstacle_die", "lose_health", "eliminate_player", "lose_hand", "lose_game")
+"""What obstacles do to whoever does not overcome them."""
+
+PRICED = ELEMENTS[: SAME_TYPE + 1]
+"""Elements that an enemy's price can ask for."""
+N_PRICED = len(PRICED)
+
 # ---------------------------------------------------------------- names, in the order of their numbers
 
 REGIONS = tuple(region["name"] for region in DATA["region"])
@@ -95,7 +102,9 @@ _REGION_IDS = [region["id"] for region in DATA["region"]]
 # Weapons for one enemy, weapons for two, objects that advance Lara, Thor objects: so a number tells the kind, and the
 # numbers of those that can be used are also the places of their actions.
 _KINDS = ("weapon", "advance", "thor")
-_OBJECTS = sorted(DATA["object"], key=lambda card: (_KINDS.index(card["kind"]), card["effects"][0].get("n", 0)))
+_OBJECTS = sorted(
+    DATA["object"], key=lambda card: (_KINDS.index(card["kind"]), card["effects"][0].get("n", 0))
+)
 _OBJECT_IDS = [card["id"] for card in _OBJECTS]
 OBJECTS = tuple(card["name"] for card in _OBJECTS)
 LIGHT_WEAPONS = sum(card["kind"] == "weapon" and card["effects"][0]["n"] == 1 for card in _OBJECTS)
@@ -118,6 +127,8 @@ LINE = 8
 """Places in the line of visible enemies: with the last of them taken the game is lost."""
 MAX_LENGTH = 12
 MAX_ALTERNATIVES = 2
+OBSTACLE_VIEW = len(SCOPES) + MAX_ALTERNATIVES * len(ELEMENTS) + len(TRACKS) + len(PENALTIES)
+"""Numbers of an observation that describe an obstacle."""
 CARDS_OF_A_TYPE = 20
 
 NO_TRACK = -1
@@ -166,7 +177,7 @@ def cost(entry: Mapping[str, int]) -> list[int]:
 # ---------------------------------------------------------------- the rules record
 
 
-def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
+def fill_components(rules: np.record, options: Mapping[str, Any]) -> None:
     """Write every figure of the components into a rules record whose head is filled in."""
     _fill_figures(rules, options["players"])
     _fill_dice(rules)

@@ -5,46 +5,110 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.core.spec import Feature, Features
 from envs.underworld.cards import hand_size, pick, pile_size
 from envs.underworld.components import (
     ADVANCE,
     DISCARD,
-    DRAW,
-    ELEMENTS,
     ELIMINATE_ENEMIES,
-    ELIMINATE_PLAYER,
     GAIN_OBJECT,
     HEALTH_TOKEN,
-    JORMUNGANDR,
     LINE,
-    LOSE_HAND,
-    LOSE_HEALTH,
     N_ENEMIES,
     N_OBJECTS,
     N_OBSTACLES,
+    N_PRICED,
+    N_REGIONS,
     NATLA,
-    NO_TRACK,
     NOTHING,
-    OBJECTS,
     OBSTACLE_DIE,
+    OPS,
     PAYABLE,
+    PENALTIES,
     REGIONS,
-    RELIC,
-    SAME_TYPE,
     SCOPES,
-    TRACKS,
     TREASURE,
     USABLE,
     VP,
 )
 from envs.underworld.ends import COOPERATIVE, price_of_jormungandr, team_points
 from envs.underworld.enemies import can_pay_enemy
-from envs.underworld.obstacles import missing
+from envs.underworld.features import (
+    ACTIONS_AT,
+    ACTIONS_UNIT,
+    ACTIVE_AT,
+    ACTOR_AT,
+    ADRENALINE_AT,
+    ADRENALINE_UNIT,
+    ALIVE_AT,
+    CARDS_AT,
+    CARDS_UNIT,
+    COMPETITIVE_AT,
+    COST_HIGH,
+    COST_UNIT,
+    DECISION_AT,
+    DISCARDS_AT,
+    FEW_HIGH,
+    FEW_UNIT,
+    FOLLOWING_AT,
+    FOLLOWING_ENEMIES,
+    FOLLOWING_NATLA,
+    FOLLOWING_STEPS,
+    FOLLOWING_THROWS,
+    GIVE_UNIT,
+    HAND_AT,
+    HANDS_AT,
+    HEALTH_AT,
+    HEALTH_TOKENS_AT,
+    HEALTH_TOKENS_UNIT,
+    HEALTH_UNIT,
+    JORMUNGANDR_UNIT,
+    LAID_AT,
+    LEAVING_AT,
+    LINE_AT,
+    LINE_UNIT,
+    MAX_HEALTH_AT,
+    MISSING_AT,
+    NATLA_AT,
+    NEXT_SPACE_AT,
+    OBJECTS_AT,
+    OBSTACLE_SCOPE_AT,
+    OBSTACLES_UNIT,
+    PHASE_AT,
+    PILE_AT,
+    PILE_FROM_AT,
+    PILE_TYPES_AT,
+    PILE_UNIT,
+    POINTS_AT,
+    POINTS_UNIT,
+    POSITION_AT,
+    PRICE_AT,
+    PRICE_HIGH,
+    REGION_AT,
+    RELIC_AHEAD_AT,
+    RELIC_SPACE,
+    REVEALED_AT,
+    SHOWN_AT,
+    SPACE_KINDS,
+    SPACES_LEFT_AT,
+    SPACES_UNIT,
+    SUPPLY_AT,
+    TAKES_PART_AT,
+    TEAM_POINTS_AT,
+    THOR_AHEAD_AT,
+    THOR_AT,
+    THOR_SPACE,
+    TO_BE_ASKED_AT,
+    TO_GIVE_AT,
+    TREASURES_AT,
+    TREASURES_UNIT,
+    TURN_AT,
+    TURNS_UNIT,
+    UNSEEN_AT,
+    VISIBLE_AT,
+)
 from envs.underworld.seats import clockwise, places_between
 from envs.underworld.state import (
     BESIDE_BOARD,
-    DECISIONS,
     GUESS,
     MAIN_BOARD,
     NEXT_CONTRIBUTOR,
@@ -53,190 +117,37 @@ from envs.underworld.state import (
     NO_TYPE,
     PAY_OBSTACLE,
     PAY_TOGETHER,
-    PHASES,
     PRICE_TYPE,
-    SEATS,
 )
 
-# ---------------------------------------------------------------- the layout
+# ---------------------------------------------------------------- what is printed, as the observation shows it
 
-SPACE_KINDS = (
-    "draw",
-    "adrenaline",
-    "health token",
-    "victory point",
-    "treasure",
-    "object",
-    "relic",
-    "obstacle die",
-    "Jörmungandr",
-    "Thor object",
-)
-"""What the next space of a track can hold: ops in the order of their codes from ``draw`` on, then two more."""
-HEALTH_TOKEN_SPACE, VICTORY_POINT_SPACE, OBSTACLE_DIE_SPACE, JORMUNGANDR_SPACE, THOR_SPACE = 2, 3, 7, 8, 9
 
-PENALTIES = ("throws", "health", "elimination", "hand", "game")
-PRICED = ELEMENTS[: SAME_TYPE + 1]
-"""Elements that an enemy's price can ask for."""
-N_PRICED = len(PRICED)
-FOLLOWING = (
-    "Natla moves",
-    "throws of the obstacle die",
-    *(f"steps on {track}" for track in TRACKS),
-    "steps on the track now named",
-    "enemies removed",
-)
-FOLLOWING_NATLA, FOLLOWING_THROWS, FOLLOWING_STEPS, FOLLOWING_ENEMIES = 0, 1, 2, 6
+def fill_views(rules: np.record) -> None:
+    """Write what a seat sees of each printed space, obstacle and enemy into the rules record, once for all games."""
+    for region, track, position in np.ndindex(*rules.space.shape[:3]):
+        rules.space_kind[region, track, position] = _kind_of_space(*rules.space[region, track, position])
+    for region, n in np.ndindex(N_REGIONS, N_OBSTACLES):
+        rules.obstacle_view[region, n] = _view_of_obstacle(rules, region, n)
+    rules.enemy_view[:] = rules.enemy_price[:, :N_PRICED] / PRICE_HIGH
 
-# The greatest raw value of each kind of number, and what one of it is in the observation.
-CARDS_HIGH = 20.0
-TREASURES_HIGH = 15.0
-POINTS_HIGH = 35.0
-HEALTH_TOKENS_HIGH = 10.0
-HEALTH_HIGH = 6.0
-SPACES_HIGH = 12.0
-COST_HIGH = 6.0
-PRICE_HIGH = 3.0
-FEW_HIGH = 2.0
-GIVE_HIGH = 3.0
-LINE_HIGH = 8.0
-OBSTACLES_HIGH = 6.0
-PILE_HIGH = 60.0
-TURNS_HIGH = 300.0
-ADRENALINE_HIGH = 5.0
-ACTIONS_HIGH = 2.0
-JORMUNGANDR_HIGH = 15.0
 
-CARDS_UNIT = 1.0 / CARDS_HIGH
-TREASURES_UNIT = 1.0 / TREASURES_HIGH
-POINTS_UNIT = 1.0 / POINTS_HIGH
-HEALTH_TOKENS_UNIT = 1.0 / HEALTH_TOKENS_HIGH
-HEALTH_UNIT = 1.0 / HEALTH_HIGH
-SPACES_UNIT = 1.0 / SPACES_HIGH
-COST_UNIT = 1.0 / COST_HIGH
-PRICE_UNIT = 1.0 / PRICE_HIGH
-FEW_UNIT = 1.0 / FEW_HIGH
-GIVE_UNIT = 1.0 / GIVE_HIGH
-LINE_UNIT = 1.0 / LINE_HIGH
-OBSTACLES_UNIT = 1.0 / OBSTACLES_HIGH
-PILE_UNIT = 1.0 / PILE_HIGH
-TURNS_UNIT = 1.0 / TURNS_HIGH
-ADRENALINE_UNIT = 1.0 / ADRENALINE_HIGH
-ACTIONS_UNIT = 1.0 / ACTIONS_HIGH
-JORMUNGANDR_UNIT = 1.0 / JORMUNGANDR_HIGH
+def _kind_of_space(op: int, _: int, about: int) -> int:
+    """An index into ``SPACE_KINDS``, 0 for a space without an effect."""
+    if op == GAIN_OBJECT and about >= USABLE:
+        return THOR_SPACE
+    return 0 if op == NOTHING else SPACE_KINDS.index(OPS[op])
 
-FEATURES = Features(
-    Feature("decision", len(DECISIONS), "one-hot: what is asked", labels=DECISIONS),
-    Feature("phase", len(PHASES), "one-hot: phase of the turn", labels=PHASES),
-    Feature("competitive", 1, "1 in the competitive mode"),
-    Feature("turn", 1, "player turns begun", TURNS_HIGH),
-    Feature("actions", 1, "actions taken in this turn", ACTIONS_HIGH),
-    Feature("leaving", 1, "1 if the region will be changed at the end of this turn"),
-    Feature("region", len(REGIONS), "one-hot: Lara's region", labels=REGIONS),
-    Feature("position", 3, "Lara's space on each track", SPACES_HIGH, labels=TRACKS),
-    Feature("spaces_left", 3, "spaces to the end of each track", SPACES_HIGH, labels=TRACKS),
-    Feature("next_acrobatics", len(SPACE_KINDS), "one-hot: next space of Acrobatics", labels=SPACE_KINDS),
-    Feature("next_combat", len(SPACE_KINDS), "one-hot: next space of Combat", labels=SPACE_KINDS),
-    Feature("next_trick", len(SPACE_KINDS), "one-hot: next space of Trick", labels=SPACE_KINDS),
-    Feature("thor_ahead", 3, "1 if a Thor object lies ahead on the track", labels=TRACKS),
-    Feature("relic_ahead", 3, "1 if a relic lies at the end of the track, still ahead", labels=TRACKS),
-    Feature("health", 1, "Lara's health", HEALTH_HIGH),
-    Feature("max_health", 1, "her greatest health", HEALTH_HIGH),
-    Feature("adrenaline", 1, "space of the adrenaline marker", ADRENALINE_HIGH),
-    Feature("thor", N_OBJECTS - USABLE, "1 for each Thor object on the main board", labels=OBJECTS[USABLE:]),
-    Feature("price", 1, "victory points that Jörmungandr costs as things stand", JORMUNGANDR_HIGH),
-    Feature("team_points", 1, "victory points of all players", POINTS_HIGH),
-    Feature("natla", 1, "obstacles of the region that Natla has reached", OBSTACLES_HIGH),
-    Feature("obstacle_scope", len(SCOPES), "one-hot: who pays the obstacle", labels=SCOPES),
-    Feature("obstacle_cost", len(ELEMENTS), "what it costs", COST_HIGH, labels=ELEMENTS),
-    Feature("obstacle_other_cost", len(ELEMENTS), "what it costs otherwise", COST_HIGH, labels=ELEMENTS),
-    Feature("obstacle_track", 3, "one-hot: the track whose end decides it", labels=TRACKS),
-    Feature("obstacle_penalty", len(PENALTIES), "what happens otherwise", FEW_HIGH, labels=PENALTIES),
-    Feature("revealed", 3, "one-hot: type of the revealed card", labels=TRACKS),
-    Feature("missing", PAYABLE, "what the joint cost still needs", COST_HIGH, labels=ELEMENTS[:PAYABLE]),
-    Feature("to_give", 1, "cards to give or discard, this one included", GIVE_HIGH),
-    Feature("following", len(FOLLOWING), "what follows this decision", FEW_HIGH, labels=FOLLOWING),
-    Feature("visible", 1, "visible enemies", LINE_HIGH),
-    Feature("line", (LINE - 1) * N_PRICED, "price of each visible enemy, front one first", PRICE_HIGH,
-            labels=tuple(f"{place}: {element}" for place in range(1, LINE) for element in PRICED)),
-    Feature("unseen", N_ENEMIES, "1 for each enemy of the region still in its pile"),
-    Feature("supply", 3, "treasures, victory points and health tokens that nobody holds", POINTS_HIGH,
-            labels=("treasures", "victory points", "health tokens")),
-    Feature("discards", 3, "discard pile by type", CARDS_HIGH, labels=TRACKS),
-    Feature("pile", 1, "cards in the draw pile", PILE_HIGH),
-    Feature("pile_from", 3, "cards that the draw pile can be made of, by type: what was shuffled, less what the seat "
-            "has seen leave it", CARDS_HIGH, labels=TRACKS),
-    Feature("hand", 3, "own progress cards", CARDS_HIGH, labels=TRACKS),
-    # From here on one block a seat: itself first, then clockwise; all 0 for a seat that takes no part.
-    Feature("takes_part", SEATS, "1 for a seat that takes part"),
-    Feature("alive", SEATS, "1 for one that is not eliminated"),
-    Feature("active", SEATS, "1 for the active player"),
-    Feature("to_be_asked", SEATS, "1 for one whom the obstacle will ask after this decision"),
-    Feature("cards", SEATS, "progress cards", CARDS_HIGH),
-    Feature("treasures", SEATS, "treasures", TREASURES_HIGH),
-    Feature("points", SEATS, "victory points", POINTS_HIGH),
-    Feature("health_tokens", SEATS, "health tokens", HEALTH_TOKENS_HIGH),
-    Feature("shown", SEATS * 3, "cards that all know the seat to hold, by type", CARDS_HIGH),
-    Feature("laid", SEATS * PAYABLE, "what the seat has laid out for the joint cost", COST_HIGH),
-    Feature("objects", SEATS * USABLE, "1 for each object before the seat"),
-)  # fmt: skip
 
-DECISION_AT = FEATURES.at("decision")
-PHASE_AT = FEATURES.at("phase")
-COMPETITIVE_AT = FEATURES.at("competitive")
-TURN_AT = FEATURES.at("turn")
-ACTIONS_AT = FEATURES.at("actions")
-LEAVING_AT = FEATURES.at("leaving")
-REGION_AT = FEATURES.at("region")
-POSITION_AT = FEATURES.at("position")
-SPACES_LEFT_AT = FEATURES.at("spaces_left")
-NEXT_SPACE_AT = FEATURES.at("next_acrobatics")
-THOR_AHEAD_AT = FEATURES.at("thor_ahead")
-RELIC_AHEAD_AT = FEATURES.at("relic_ahead")
-HEALTH_AT = FEATURES.at("health")
-MAX_HEALTH_AT = FEATURES.at("max_health")
-ADRENALINE_AT = FEATURES.at("adrenaline")
-THOR_AT = FEATURES.at("thor")
-PRICE_AT = FEATURES.at("price")
-TEAM_POINTS_AT = FEATURES.at("team_points")
-NATLA_AT = FEATURES.at("natla")
-OBSTACLE_SCOPE_AT = FEATURES.at("obstacle_scope")
-OBSTACLE_COST_AT = FEATURES.at("obstacle_cost")
-OBSTACLE_TRACK_AT = FEATURES.at("obstacle_track")
-OBSTACLE_PENALTY_AT = FEATURES.at("obstacle_penalty")
-REVEALED_AT = FEATURES.at("revealed")
-MISSING_AT = FEATURES.at("missing")
-TO_GIVE_AT = FEATURES.at("to_give")
-FOLLOWING_AT = FEATURES.at("following")
-VISIBLE_AT = FEATURES.at("visible")
-LINE_AT = FEATURES.at("line")
-UNSEEN_AT = FEATURES.at("unseen")
-SUPPLY_AT = FEATURES.at("supply")
-DISCARDS_AT = FEATURES.at("discards")
-PILE_AT = FEATURES.at("pile")
-PILE_FROM_AT = FEATURES.at("pile_from")
-HAND_AT = FEATURES.at("hand")
-TAKES_PART_AT = FEATURES.at("takes_part")
-ALIVE_AT = FEATURES.at("alive")
-ACTIVE_AT = FEATURES.at("active")
-TO_BE_ASKED_AT = FEATURES.at("to_be_asked")
-CARDS_AT = FEATURES.at("cards")
-TREASURES_AT = FEATURES.at("treasures")
-POINTS_AT = FEATURES.at("points")
-HEALTH_TOKENS_AT = FEATURES.at("health_tokens")
-SHOWN_AT = FEATURES.at("shown")
-LAID_AT = FEATURES.at("laid")
-OBJECTS_AT = FEATURES.at("objects")
-
-STATE_FEATURES = Features(
-    *FEATURES,
-    Feature("actor", SEATS, "one-hot: the seat that decides"),
-    Feature("hands", SEATS * 3, "progress cards of every seat, by type", CARDS_HIGH),
-    Feature("pile_types", 3, "draw pile by type", CARDS_HIGH, labels=TRACKS),
-)
-ACTOR_AT = STATE_FEATURES.at("actor")
-HANDS_AT = STATE_FEATURES.at("hands")
-PILE_TYPES_AT = STATE_FEATURES.at("pile_types")
+def _view_of_obstacle(rules: np.record, region: int, n: int) -> list[float]:
+    """The features from ``obstacle_scope`` to ``obstacle_penalty``."""
+    op, times, _ = rules.obstacle_otherwise[region, n]
+    return [
+        *(float(rules.obstacle_scope[region, n] == scope) for scope in range(len(SCOPES))),
+        *(rules.obstacle_cost[region, n] / COST_HIGH).ravel(),
+        *(float(rules.obstacle_track[region, n] == track) for track in range(3)),
+        *(times / FEW_HIGH if OPS[op] == penalty else 0.0 for penalty in PENALTIES),
+    ]
 
 
 # ---------------------------------------------------------------- what a seat sees
@@ -279,23 +190,13 @@ def observe_boards(rules: np.record, game: np.record, out: np.ndarray) -> None:
         out[POSITION_AT + track] = position * SPACES_UNIT
         out[SPACES_LEFT_AT + track] = (length - position) * SPACES_UNIT
         if position < length:
-            kind = kind_of_space(rules.space[region, track, position + 1])
+            kind = rules.space_kind[region, track, position + 1]
             out[NEXT_SPACE_AT + track * len(SPACE_KINDS) + kind] = 1.0
-            out[RELIC_AHEAD_AT + track] = rules.space[region, track, length, 0] == RELIC
+            out[RELIC_AHEAD_AT + track] = rules.space_kind[region, track, length] == RELIC_SPACE
     for card in range(USABLE, N_OBJECTS):
         if game.owner[card] == BESIDE_BOARD and rules.object_region[card] == region:
             out[THOR_AHEAD_AT + rules.object_track[card]] = 1.0
         out[THOR_AT + card - USABLE] = game.owner[card] == MAIN_BOARD
-
-
-@kernel
-def kind_of_space(effect: np.ndarray) -> int:
-    """An index into ``SPACE_KINDS``."""
-    if effect[0] == JORMUNGANDR:
-        return JORMUNGANDR_SPACE
-    if effect[0] == GAIN_OBJECT and effect[2] >= USABLE:
-        return THOR_SPACE
-    return effect[0] - DRAW
 
 
 @kernel
@@ -317,33 +218,12 @@ def observe_obstacle(rules: np.record, game: np.record, out: np.ndarray) -> None
         where -= 1
     if where == N_OBSTACLES:
         return
-    region = game.region
-    out[OBSTACLE_SCOPE_AT + rules.obstacle_scope[region, where]] = 1.0
-    for alternative in range(rules.obstacle_alternatives[region, where]):
-        for element in range(len(ELEMENTS)):
-            out[OBSTACLE_COST_AT + alternative * len(ELEMENTS) + element] = (
-                rules.obstacle_cost[region, where, alternative, element] * COST_UNIT
-            )
-    if rules.obstacle_track[region, where] != NO_TRACK:
-        out[OBSTACLE_TRACK_AT + rules.obstacle_track[region, where]] = 1.0
-    op = rules.obstacle_otherwise[region, where, 0]
-    if op != NOTHING:
-        out[OBSTACLE_PENALTY_AT + penalty_of(op)] = rules.obstacle_otherwise[region, where, 1] * FEW_UNIT
+    view = rules.obstacle_view[game.region, where]
+    for place in range(view.size):
+        out[OBSTACLE_SCOPE_AT + place] = view[place]
     if game.decision == PAY_TOGETHER:
         for element in range(PAYABLE):
-            out[MISSING_AT + element] = missing(rules, game, element) * COST_UNIT
-
-
-@kernel
-def penalty_of(op: int) -> int:
-    """An index into ``PENALTIES``."""
-    if op == OBSTACLE_DIE:
-        return 0
-    if op == LOSE_HEALTH:
-        return 1
-    if op == ELIMINATE_PLAYER:
-        return 2
-    return 3 if op == LOSE_HAND else 4
+            out[MISSING_AT + element] = game.missing[element] * COST_UNIT
 
 
 @kernel
@@ -374,9 +254,9 @@ def observe_enemies(rules: np.record, game: np.record, out: np.ndarray) -> None:
     """The visible line with its prices, and which enemies are still in the pile."""
     out[VISIBLE_AT] = game.visible * LINE_UNIT
     for place in range(min(game.visible, LINE - 1)):
-        price = rules.enemy_price[game.line[place]]
+        view = rules.enemy_view[game.line[place]]
         for element in range(N_PRICED):
-            out[LINE_AT + place * N_PRICED + element] = price[element] * PRICE_UNIT
+            out[LINE_AT + place * N_PRICED + element] = view[element]
     for number in range(N_ENEMIES):
         out[UNSEEN_AT + number] = game.unseen[number]
 
@@ -400,7 +280,7 @@ def observe_players(rules: np.record, game: np.record, seat: int, out: np.ndarra
         out[TAKES_PART_AT + place] = 1.0
         out[ALIVE_AT + place] = game.alive[other]
         out[ACTIVE_AT + place] = other == game.active
-        out[CARDS_AT + place] = hand_size(game, other) * CARDS_UNIT
+        out[CARDS_AT + place] = hand_size(game, other) * PILE_UNIT
         out[TREASURES_AT + place] = game.held[other, TREASURE] * TREASURES_UNIT
         out[POINTS_AT + place] = game.held[other, VP] * POINTS_UNIT
         out[HEALTH_TOKENS_AT + place] = game.held[other, HEALTH_TOKEN] * HEALTH_TOKENS_UNIT

@@ -46,7 +46,7 @@ def move_natla(rules: np.record, game: np.record) -> None:
     elif scope == EACH:
         push(game, NEXT_PAYER, 0, 0, game.active)
     elif scope == POOLED:
-        push(game, NEXT_CONTRIBUTOR, 0, 0, game.active)
+        begin_joint_payment(rules, game)
     else:
         ask_to_pay(rules, game, game.active)
 
@@ -121,10 +121,19 @@ def pay_obstacle(rules: np.record, game: np.record, alternative: int, seat: int)
 
 
 @kernel
+def begin_joint_payment(rules: np.record, game: np.record) -> None:
+    """Nothing of the cost is laid out yet; of 'any' elements each one counts for all (UND-117, UND-150)."""
+    cost = rules.obstacle_cost[game.region, game.natla - 1, 0]
+    for element in range(PAYABLE):
+        game.missing[element] = cost[element] + cost[ANY]
+    push(game, NEXT_CONTRIBUTOR, 0, 0, game.active)
+
+
+@kernel
 def next_contributor(rules: np.record, game: np.record, asked: int) -> None:
     """'In total': the next living player clockwise; after the last, contributions go back (UND-119, UND-120)."""
     if asked == rules.players:
-        take_back(rules, game)
+        end_joint_payment(rules, game)
         conclude(rules, game, False, game.active)
         return
     push(game, NEXT_CONTRIBUTOR, asked + 1, 0, game.active)
@@ -134,42 +143,34 @@ def next_contributor(rules: np.record, game: np.record, asked: int) -> None:
 
 
 @kernel
-def missing(rules: np.record, game: np.record, element: int) -> int:
-    """How many more of an element the joint payment needs; with 'any' elements each one counts (UND-150)."""
-    cost = rules.obstacle_cost[game.region, game.natla - 1, 0]
-    laid = 0
-    for seat in range(rules.players):
-        if cost[ANY] == 0:
-            laid += game.laid[seat, element]
-        else:
-            for other in range(PAYABLE):
-                laid += game.laid[seat, other]
-    return (cost[ANY] if cost[ANY] > 0 else cost[element]) - laid
-
-
-@kernel
 def lay_out(rules: np.record, game: np.record, element: int, seat: int) -> None:
     """Lay out one element for all to see; the last one pays for all, else the seat goes on (UND-119, UND-124)."""
     game.laid[seat, element] += 1
     if element < 3:
         game.shown[seat, element] = max(game.shown[seat, element], game.laid[seat, element])
+    any_counts = rules.obstacle_cost[game.region, game.natla - 1, 0, ANY] > 0
+    left = 0
     for other in range(PAYABLE):
-        if missing(rules, game, other) > 0:
-            ask(game, PAY_TOGETHER, seat)
-            return
+        if any_counts or other == element:
+            game.missing[other] -= 1
+        left += game.missing[other]
+    if left > 0:
+        ask(game, PAY_TOGETHER, seat)
+        return
     for payer in range(rules.players):
         for other in range(PAYABLE):
             spend(game, payer, other, game.laid[payer, other])
-    take_back(rules, game)
+    end_joint_payment(rules, game)
     drop(game)  # nobody else is asked
     conclude(rules, game, True, game.active)
 
 
 @kernel
-def take_back(rules: np.record, game: np.record) -> None:
+def end_joint_payment(rules: np.record, game: np.record) -> None:
     """Nothing lies out any more; that it was seen stays known (UND-120, UND-124)."""
-    for seat in range(rules.players):
-        for element in range(PAYABLE):
+    for element in range(PAYABLE):
+        game.missing[element] = 0
+        for seat in range(rules.players):
             game.laid[seat, element] = 0
 
 

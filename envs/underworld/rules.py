@@ -39,7 +39,7 @@ from envs.underworld.components import (
 )
 from envs.underworld.effects import carry_out
 from envs.underworld.enemies import can_pay_enemy, lay_out_enemies, pay_enemy
-from envs.underworld.obstacles import can_pay_obstacle, conclude, guess, lay_out, missing, pay_obstacle
+from envs.underworld.obstacles import can_pay_obstacle, conclude, guess, lay_out, pay_obstacle
 from envs.underworld.state import (
     ACTION,
     ADRENALINE_TRACK,
@@ -123,7 +123,7 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
     elif decision == PAY_TOGETHER:
         for element in range(PAYABLE):
             holds_more = game.held[seat, element] > game.laid[seat, element]
-            mask[LAY + element] = holds_more and missing(rules, game, element) > 0
+            mask[LAY + element] = holds_more and game.missing[element] > 0
         mask[PASS] = 1
     elif decision == GUESS:
         for kind in range(3):

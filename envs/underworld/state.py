@@ -17,7 +17,9 @@ from envs.underworld.components import (
     N_ENEMIES,
     N_OBJECTS,
     N_OBSTACLES,
+    N_PRICED,
     N_REGIONS,
+    OBSTACLE_VIEW,
     PAYABLE,
     USABLE,
 )
@@ -122,6 +124,7 @@ FIELDS = (
     Field("visible", "i2", "how many enemies are visible, 0 to 8"),
     Field("line", "i2", "the visible enemies, the front one first", (LINE,)),
     Field("laid", "i2", "what each player has laid out for the obstacle that is paid together", (SEATS, PAYABLE)),
+    Field("missing", "i2", "what this joint payment still needs of each element", (PAYABLE,)),
     Field("revealed", "i2", "type of the card revealed by this turn's obstacle, -1 if none"),
     Field("agenda", "i2", "pending steps, the last one first: op, n, what about, seat", (AGENDA, STEP)),
     Field("pending", "i2", "how many steps are pending"),
@@ -168,5 +171,8 @@ RULES_FIELDS = (
     Field("object_region", "i2", "region of each object card", (N_OBJECTS,)),
     Field("object_track", "i2", "track on which it lies, -1 if an obstacle gives it", (N_OBJECTS,)),
     Field("object_effect", "i2", "effect of each object that can be used", (USABLE, *EFFECT)),
+    Field("space_kind", "i2", "what each space holds, an index into SPACE_KINDS", (N_REGIONS, 3, MAX_LENGTH + 1)),
+    Field("obstacle_view", "f4", "each obstacle as observations show it", (N_REGIONS, N_OBSTACLES, OBSTACLE_VIEW)),
+    Field("enemy_view", "f4", "each enemy as observations show it", (N_REGIONS * N_ENEMIES, N_PRICED)),
     Field("enemy_price", "i2", "what removes each enemy, by element", (N_REGIONS * N_ENEMIES, len(ELEMENTS))),
 )  # fmt: skip
