@@ -55,14 +55,19 @@ class SeatGames:
             self._agent = self._opponents
 
     def begin(self, rows: Rows) -> None:
-        """Begin a game in each of the rows and play to the learner's first decision."""
-        seeds = [seed_sequence(self._entropy, int(row), int(self._begun[row])) for row in rows]
-        turn = self._begun[rows] + rows  # so that the seats of many games differ from the start
-        self.learner[rows] = turn % self._players if self._seat is None else self._seat
-        self._begun[rows] += 1
-        self.earned[rows] = 0
-        self.positions.start(rows, np.array(seeds, np.int64))
-        self._run(rows)
+        """Begin a game in each of the rows and play to the learner's first decision.
+
+        A game that ends before it, as where players can be eliminated, is none of the learner's: another is begun.
+        """
+        while rows.size:
+            seeds = [seed_sequence(self._entropy, int(row), int(self._begun[row])) for row in rows]
+            turn = self._begun[rows] + rows  # so that the seats of many games differ from the start
+            self.learner[rows] = turn % self._players if self._seat is None else self._seat
+            self._begun[rows] += 1
+            self.earned[rows] = 0
+            self.positions.start(rows, np.array(seeds, np.int64))
+            self._run(rows)
+            rows = rows[self.positions.over[rows]]
 
     def step(self, rows: Rows, actions: Rows) -> None:
         """Let the learner act in each of the rows and play on to its next decision, or the end."""

@@ -7,6 +7,7 @@ from gymnasium.envs.registration import register
 GAMES: dict[str, str] = {
     "legends": "Legends-v0",
     "gamble": "Gamble-v0",
+    "underworld": "Underworld-v0",
 }
 """Each game's id, with its Gymnasium id inside the namespace ``katabasis``."""
 

@@ -106,7 +106,13 @@ _OBJECTS = sorted(
     DATA["object"], key=lambda card: (_KINDS.index(card["kind"]), card["effects"][0].get("n", 0))
 )
 _OBJECT_IDS = [card["id"] for card in _OBJECTS]
-OBJECTS = tuple(card["name"] for card in _OBJECTS)
+_NAMES = [card["name"] for card in _OBJECTS]
+OBJECTS = tuple(
+    card["name"]
+    if _NAMES.count(card["name"]) == 1
+    else f"{card['name']} of {REGIONS[_REGION_IDS.index(card['region'])]}"
+    for card in _OBJECTS
+)
 LIGHT_WEAPONS = sum(card["kind"] == "weapon" and card["effects"][0]["n"] == 1 for card in _OBJECTS)
 WEAPONS = sum(card["kind"] == "weapon" for card in _OBJECTS)
 USABLE = sum(card["kind"] != "thor" for card in _OBJECTS)
