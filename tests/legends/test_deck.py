@@ -15,7 +15,7 @@ def test_LEG_100_LEG_R83_the_used_pile_becomes_the_deck_when_a_card_must_be_draw
     assert game.deck == []
     assert len(game.used) == 37, "not before a card must be drawn"
     game = Table(experience=[3, 3], deck=[]).turn("Explore").choose("no")
-    assert (game.used, len(game.deck), len(game.hand(A))) == ([], 37, 1)
+    assert (game.used, game.used_top, len(game.deck), len(game.hand(A))) == ([], None, 37, 1)
 
 
 def test_LEG_R83_also_in_the_middle_of_a_draw():
