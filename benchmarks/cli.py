@@ -28,7 +28,8 @@ def main() -> int:
     try:
         return app(spread(sys.argv[1:]), prog_name="python -m benchmarks", standalone_mode=False) or 0
     except typer.TyperException as error:
-        print(f"error: {error.format_message()}", file=sys.stderr)
+        if message := error.format_message():  # there is none after the help that no command brings
+            print(f"error: {message}", file=sys.stderr)
         return error.exit_code
     except (KeyboardInterrupt, typer.Abort):
         print("interrupted", file=sys.stderr)

@@ -41,7 +41,7 @@ Folder = Annotated[
     typer.Option(
         "--out",
         help="The tournament's folder; the same command goes on with it. By default "
-        "runs/leaderboard-<env>-<mode>-<players>p.",
+        "runs/leaderboard-ENV-MODE-PLAYERSp.",
     ),
 ]
 

@@ -106,3 +106,10 @@ def test_results_are_not_overwritten(run, tmp_path):
     assert status == 2
     assert "not overwritten" in err
     assert (tmp_path / "evaluate.json").read_text() == "precious"
+
+
+def test_without_a_command_there_is_help(run):
+    status, out, err = run()
+    assert status == 2
+    assert "leaderboard" in out
+    assert err == ""
