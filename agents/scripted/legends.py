@@ -203,6 +203,22 @@ def menace(seen: np.ndarray, places: int) -> float:
 
 
 @kernel
+def chance_behind(seen: np.ndarray, space: int) -> float:
+    """The chance that another player on a space, or behind it, has the Artifact: she should be waited for."""
+    total = 0.0
+    for places in range(1, SEATS):
+        if START <= position(seen, places) <= space:
+            total += chance(seen, FIRST_HAND + places)
+    return total
+
+
+@kernel
+def must_steal(seen: np.ndarray) -> bool:
+    """Whether another player may well have the Artifact: then three experience are kept for a boosted Steal."""
+    return chance_behind(seen, CLIMAX) > 0.3
+
+
+@kernel
 def worth_of_theft(seen: np.ndarray, places: int) -> float:
     """One card from a player: the Artifact with some chance, else a card more in hand."""
     cards = hand_size(seen, places)
@@ -260,16 +276,6 @@ def worth_of_escape(seen: np.ndarray, space: int) -> float:
 
 
 @kernel
-def chance_behind(seen: np.ndarray, space: int) -> float:
-    """The chance that another player on a space, or behind it, has the Artifact: she should be waited for."""
-    total = 0.0
-    for places in range(1, SEATS):
-        if START <= position(seen, places) <= space:
-            total += chance(seen, FIRST_HAND + places)
-    return total
-
-
-@kernel
 def worth_of_removal(seen: np.ndarray, space: int, threats: float, n: int) -> float:
     """Removing up to n threats; on the climax they only hinder whoever has the Artifact."""
     removed = min(threats, n)
@@ -294,6 +300,8 @@ def worth_of_explore(seen: np.ndarray, space: int) -> float:
 def worth_of_rest(seen: np.ndarray) -> float:
     """Experience, and an injury less."""
     worth = 1.0 if experience(seen) < 6 else 0.3
+    if experience(seen) < 3 and must_steal(seen):
+        worth = 2.5
     return worth + 1.5 if seen[INJURIES] > 0 else worth
 
 
@@ -347,7 +355,7 @@ def choose_action_card(seen: np.ndarray, mask: np.ndarray) -> int:
             threats -= 2.0
         threats = max(0.0, threats - HELP * company(seen, space))
         slot += 1
-    best, most = SELECT, -1.0
+    best, most = SELECT, -WIN
     for type_ in range(TYPES):
         if mask[SELECT + type_]:
             worth = worth_of_action(seen, type_, space, threats)
@@ -567,7 +575,7 @@ def choose_discard(seen: np.ndarray, mask: np.ndarray) -> int:
 @kernel
 def choose_swap(seen: np.ndarray, mask: np.ndarray) -> int:
     """The exhausted action card worth most now."""
-    best, most = SWAP, -1.0
+    best, most = SWAP, -WIN
     for type_ in range(TYPES):
         if mask[SWAP + type_] and worth_now(seen, type_) > most:
             best, most = SWAP + type_, worth_now(seen, type_)
@@ -576,16 +584,18 @@ def choose_swap(seen: np.ndarray, mask: np.ndarray) -> int:
 
 @kernel
 def choose_boost(seen: np.ndarray) -> int:
-    """Boost what then brings more than three experience are worth, which is little when she has plenty of it."""
+    """Boost what then brings more than three experience are worth; to get the Artifact back they are kept for Steal."""
     performed = one_hot(seen, PERFORMED, TYPES)
     space = position(seen, 0)
+    if performed != STEAL and experience(seen) < 6 and must_steal(seen):
+        return NO
     gain = 0.0
     if performed == STEAL:
         gain = 0.8 * worth_of_best_theft(seen, space)
     elif performed == ASSAULT:
         gain = min(worth_of_best_theft(seen, space), worth_of_marker(seen))
     elif performed == RUSH:
-        gain = 1.5 if threat(seen, space) == 0 and worth_of_advance(seen, space) > 0 else 0.0
+        gain = 1.5 if has_artifact(seen) and threat(seen, space) == 0 else 0.0
     elif performed == REST:
         gain = raw(seen, INJURIES, INJURIES_MOST) - 1.0
     elif performed == ACTION or tile(seen, space) != EMPTY_SPACE:
