@@ -7,7 +7,7 @@ import numpy as np
 from envs.core.head import end_with_winner
 from envs.core.kernel import kernel
 from envs.legends.hands import fit_hand
-from envs.legends.knowledge import see_refused, see_special_taken
+from envs.legends.knowledge import see_artifact, see_refused, see_special_taken
 from envs.legends.state import ARTIFACT, CLIMAX, GOAL, NO_CARD, NOBODY, START
 from envs.legends.steps import TURN_UP, push, push_effect
 
@@ -41,9 +41,13 @@ def advance(rules: np.record, game: np.record, seat: int) -> None:
 
 @kernel
 def enter(rules: np.record, game: np.record, seat: int, space: int) -> None:
-    """Arrive on a space: win on the goal, else turn up a face-down tile and take its card (LEG-031, LEG-R31)."""
+    """Arrive on a space: win on the goal, else turn up a face-down tile and take its card (LEG-031, LEG-R31).
+
+    Who arrives on the goal shows the Artifact without being asked (LEG-032, LEG-R30).
+    """
     game.position[seat] = space
     if space == GOAL:
+        see_artifact(game, seat)
         end_with_winner(rules, game, seat)
     elif game.revealed[space] == 0:
         game.revealed[space] = 1
