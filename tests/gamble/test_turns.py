@@ -274,7 +274,7 @@ def test_GAM_109_values_are_the_printed_ones_again():
     assert game.value("Indy", "luck") == 15
 
 
-def test_GAM_110_GAM_111_GAM_R49_any_number_of_characters_one_at_a_time():
+def test_D12_GAM_110_GAM_111_GAM_R49_any_number_of_characters_one_at_a_time():
     game = Table(hands=(["Indy", "Belloq", "Marion", "Whip"], []), pools=(["Dig Foreman"], []))
     game.choose("no")
     assert game.asked == (A, LAY_CHARACTER)
@@ -305,7 +305,7 @@ def test_GAM_112_GAM_R04_a_character_laid_is_ready_in_the_next_turn():
     assert game.options() == {"Indy", "Marion"}
 
 
-def test_GAM_113_GAM_114_GAM_R50_discard_down_to_exactly_six():
+def test_D13_GAM_113_GAM_114_GAM_R50_discard_down_to_exactly_six():
     hand = [*WEAPONS[:4], *TRAPS[:2], "Indy", "Belloq"]
     game = Table(hands=(hand, ["Sword Master"]), pools=(["Marion"], []), pile=["Horse", "Truck"])
     game.choose("no", "pass")

@@ -1,0 +1,401 @@
+"""What a seat sees and what it can't know."""
+
+import numpy as np
+import pytest
+
+from envs.core.positions import Positions
+from envs.gamble import GAME
+from tests.gamble.position import (
+    ADVENTURES,
+    ASSIGN,
+    CHASE,
+    FOES,
+    FRIENDS,
+    LAY_CHARACTER,
+    LOCATIONS,
+    NAMES,
+    NUMBER,
+    PLACE,
+    QUIET,
+    TRAPS,
+    VEHICLES,
+    WEAPONS,
+    A,
+    B,
+    Table,
+)
+
+
+def shown(game, seat, feature, sign=1):
+    """The labels of a feature's numbers that have this sign in a seat's observation."""
+    (declared,) = [part for part in GAME.features if part.name == feature]
+    values = game.seen_by(seat)[feature]
+    return {label for label, value in zip(declared.labels, values, strict=True) if value * sign > 0}
+
+
+def sampled(game, seat, seed):
+    """The position as a seat may imagine it."""
+    positions = game.positions.take(game.positions.every)
+    positions.determinize(np.array([seat]), np.array([seed]))
+    return positions
+
+
+def cards_at(positions, place):
+    return {NAMES[card] for card in np.flatnonzero(positions.data["place"][0] == PLACE[place])}
+
+
+def tense():
+    """A search before its second trap, with something in every place."""
+    game = Table(
+        hands=(["Whip", "Quicksand", "Field Doctor"], ["Snake Pit", "Hidden Pit", "Sealed Chamber", "Truck"]),
+        pools=(["Indy", "Marion", "Hired Thug"], ["Belloq", "Ship Captain"]),
+        damage={"Snake Pit": 3},
+        collected=(2, 1),
+        jackpot=1,
+        pile=[*WEAPONS[3:], *VEHICLES[4:], *TRAPS[4:8], *FOES[8:]],
+        locations=["Cargo Ship", "Sea Cave"],
+    )
+    game.record.place[NUMBER["Sea Cave"]] = PLACE["past"]
+    game.search("Indy", ["Snake Pit", "Hidden Pit"]).roll(1)
+    assert game.test == "Hidden Pit"
+    return game
+
+
+# ---------------------------------------------------------------- what is open
+
+
+def test_hidden_information_the_hand_is_its_owners_only_its_size_is_open():
+    game = tense()
+    assert shown(game, A, "hand") == {"Whip", "Quicksand", "Field Doctor"}
+    assert shown(game, B, "hand") == {"Sealed Chamber", "Truck"}
+    assert game.seen_by(A)["other_hand_size"] == pytest.approx(2)
+    assert game.seen_by(B)["other_hand_size"] == pytest.approx(3)
+
+
+def test_GAM_R58_the_past_adventures_pile_is_open():
+    game = Table(pools=(["Indy"], []), pile=["Whip", "Horse"], hands=(["Truck"], []))
+    for seat in (A, B):
+        assert shown(game, seat, "past") == set(ADVENTURES) - {"Indy", "Whip", "Horse", "Truck"}
+        assert shown(game, seat, "locations_left") == {QUIET[0]}
+
+
+def test_GAM_R59_pools_are_open():
+    game = tense()
+    assert shown(game, A, "pool") == shown(game, B, "pool", -1) == {"Marion", "Hired Thug"}
+    assert shown(game, B, "pool") == shown(game, A, "pool", -1) == {"Belloq", "Ship Captain"}
+
+
+def test_parties_gear_values_and_damage_are_open():
+    game = tense()
+    game.choose("Whip")
+    for seat, sign in ((A, 1), (B, -1)):
+        seen = game.seen_by(seat)
+        assert seen["party"][NUMBER["Indy"]] == pytest.approx(12 * sign)
+        assert seen["attack"][NUMBER["Indy"]] == pytest.approx(18)
+        assert seen["stamina"][NUMBER["Indy"]] == pytest.approx(15 + 4 - 3)
+        assert seen["carrier"][0] == pytest.approx(1), "the Whip lies on Indy, the first character"
+
+
+def test_traps_are_seen_by_who_laid_them_until_they_are_turned_up():
+    game = tense()
+    for seat in (A, B):
+        seen = game.seen_by(seat)
+        assert shown(game, seat, "failed") == {"Snake Pit"}
+        assert shown(game, seat, "test") == {"Hidden Pit"}
+        assert seen["waiting"] == 0
+        assert seen["harm"] == pytest.approx(9)
+    game = Table(hands=(["Whip"], ["Snake Pit", "Hidden Pit", "Quicksand"]), pools=(["Indy", "Marion"], []))
+    game.search("Indy", ["Snake Pit", "Quicksand", "Hidden Pit"])
+    assert game.seen_by(A)["waiting"] == game.seen_by(B)["waiting"] == pytest.approx(2)
+    assert shown(game, A, "laid") == set()
+    laid = game.seen_by(B)["laid"]
+    assert laid[NUMBER["Quicksand"] - NUMBER["Snake Pit"]] == pytest.approx(2)
+    assert laid[NUMBER["Hidden Pit"] - NUMBER["Snake Pit"]] == pytest.approx(3)
+
+
+def test_artifacts_location_and_totals_are_open():
+    game = tense()
+    seen, other = game.seen_by(A), game.seen_by(B)
+    assert (seen["own_artifacts"], seen["other_artifacts"]) == (pytest.approx(2), pytest.approx(1))
+    assert (other["own_artifacts"], other["other_artifacts"]) == (pytest.approx(1), pytest.approx(2))
+    assert seen["jackpot"] == other["jackpot"] == pytest.approx(1)
+    assert seen["artifacts_left"] == pytest.approx(12 - 2 - 1 - 1)
+    assert shown(game, A, "location") == shown(game, B, "location") == {"Cargo Ship"}
+    assert seen["own_luck"] == other["other_luck"] == pytest.approx(15)
+    assert seen["own_speed"] == other["other_speed"] == pytest.approx(14)
+
+
+def test_the_decision_and_who_is_asked():
+    game = tense()
+    (decision,) = [part for part in GAME.features if part.name == "decision"]
+    for seat in (A, B):
+        seen = game.seen_by(seat)
+        assert [label for label, value in zip(decision.labels, seen["decision"], strict=True) if value] == [
+            "search window"
+        ]
+        assert seen["asked"] == seen["active"] == (seat == A)
+    assert game.seen_by(A)["turns_left"] == pytest.approx(1 - 9 / 200)
+
+
+def test_gear_that_awaits_its_carrier_is_marked():
+    game = tense()
+    game.choose("Marion", "Whip")
+    assert game.asked == (A, "carrier")
+    for seat in (A, B):
+        assert game.seen_by(seat)["carrier"][0] == pytest.approx(-24)
+        assert "Whip" not in shown(game, seat, "hand")
+
+
+def test_a_forced_pass_looks_like_a_chosen_one():
+    """B has nothing to play or chooses to play nothing: A sees the same afterwards."""
+    seen = []
+    for hand in (["Truck"], ["Quicksand"]):
+        game = Table(
+            pools=(["Indy", "Marion"], ["Belloq"]),
+            hands=([], hand),
+            figures={"Belloq": {"speed": 99}},
+        )
+        game.search("Indy").chase("Belloq").choose("pass")
+        game.choose_or_skip("pass", "chase window")
+        assert game.asked == (A, "fight window")
+        seen.append(game.positions.observe(game.positions.every, np.array([A])))
+    assert np.array_equal(*seen)
+
+
+# ---------------------------------------------------------------- what follows from a reshuffle
+
+
+def renewed():
+    """A turn of A after the adventures pile was renewed at A's draw: B's hand of three is known to A, and A's to B."""
+    game = Table(
+        hands=(["Whip", "Snake Pit"], ["Quicksand", "Hidden Pit", "Belloq"]),
+        pools=(["Indy", "Marion"], ["Ship Captain"]),
+        pile=["Horse", "Camel"],
+    )
+    game.choose("no")
+    game.choose("no")
+    game.choose("pass")
+    assert game.asked == (A, "search")
+    assert game.record.renewed == 1
+    return game
+
+
+def test_at_a_reshuffle_what_is_nowhere_else_is_known_to_be_in_the_opponents_hand():
+    game = renewed()
+    old_b = {"Quicksand", "Hidden Pit", "Belloq"} | ({"Horse", "Camel"} & game.hand(B))
+    old_a = {"Whip", "Snake Pit"} | ({"Horse", "Camel"} & game.hand(A))
+    assert shown(game, A, "hand", -1) == old_b
+    assert shown(game, B, "hand", -1) == old_a
+    assert len(game.hand(B)) == len(old_b) + 1, "and one card drawn from the new pile, which A can't know"
+
+
+def test_what_is_known_of_the_opponents_hand_stays_in_every_sample():
+    game = renewed()
+    known = shown(game, A, "hand", -1)
+    fresh = set()
+    for seed in range(60):
+        hand = cards_at(sampled(game, A, seed), "hand B")
+        assert known < hand
+        assert len(hand) == len(known) + 1
+        fresh |= hand - known
+    assert len(fresh) > 20
+    assert fresh <= game.at("pile") | game.hand(B)
+
+
+def test_a_known_card_is_forgotten_when_it_is_played_and_comes_back_unknown():
+    game = renewed()
+    game.search("Indy", ["Quicksand", "Hidden Pit"])
+    assert game.test == "Quicksand"
+    assert "Quicksand" not in shown(game, A, "hand", -1), "it has been turned up"
+    assert "Hidden Pit" in shown(game, A, "hand", -1), "it may be the one that lies face down"
+    for seed in range(20):
+        positions = sampled(game, A, seed)
+        assert "Hidden Pit" in cards_at(positions, "face down") | cards_at(positions, "hand B")
+    game.roll(6)
+    assert "Hidden Pit" not in shown(game, A, "hand", -1)
+    assert not game.record.known[[NUMBER["Quicksand"], NUMBER["Hidden Pit"]]].any()
+
+
+# ---------------------------------------------------------------- samples
+
+
+def test_samples_keep_all_that_is_open_and_the_own_hand():
+    game = tense()
+    for seat in (A, B):
+        before = game.positions.observe(game.positions.every, np.array([seat]))
+        for seed in range(30):
+            positions = sampled(game, seat, seed)
+            assert np.array_equal(positions.observe(positions.every, np.array([seat])), before)
+            for place in ("past", "table", "pool A", "pool B", "party A", f"hand {'AB'[seat]}"):
+                assert cards_at(positions, place) == game.at(place)
+
+
+def test_samples_differ_in_what_is_hidden():
+    game = tense()
+    hands = {frozenset(cards_at(sampled(game, A, seed), "hand B")) for seed in range(50)}
+    assert len(hands) > 30
+    assert all(len(hand) == 2 for hand in hands)
+
+
+def test_face_down_traps_are_sampled_as_traps_for_the_searcher_and_kept_for_who_laid_them():
+    game = Table(
+        hands=(["Whip"], ["Snake Pit", "Hidden Pit", "Quicksand", "Truck"]), pools=(["Indy", "Marion"], [])
+    )
+    game.search("Indy", ["Snake Pit", "Quicksand", "Hidden Pit"])
+    rows = set()
+    for seed in range(100):
+        positions = sampled(game, A, seed)
+        down = cards_at(positions, "face down")
+        assert len(down) == 2
+        assert down <= set(TRAPS) - {"Snake Pit"}
+        row = positions.data["trap_row"][0, 1:3]
+        assert {NAMES[card] for card in row} == down
+        rows.add(tuple(row.tolist()))
+        own = sampled(game, B, seed)
+        assert cards_at(own, "face down") == {"Quicksand", "Hidden Pit"}
+        assert own.data["trap_row"][0].tolist() == game.record.trap_row.tolist()
+    assert len(rows) > 50, "traps and their order are unknown"
+
+
+def test_every_hidden_card_is_sampled_equally_often():
+    """Without traps on the table: 48 - 1 unknown cards, of which the opponent holds three."""
+    game = Table(hands=(["Whip"], ["Snake Pit", "Hidden Pit", "Truck"]), pools=(["Indy"], []))
+    n = 4000
+    positions = game.positions.take(np.zeros(n, np.int64))
+    positions.determinize(np.zeros(n, np.int64), np.arange(n))
+    held = (positions.data["place"][:, :60] == PLACE["hand B"]).sum(axis=0)
+    unknown = [card for card in range(60) if NAMES[card] not in ("Whip", "Indy")]
+    expected = 3 * n / len(unknown)
+    assert held.sum() == 3 * n
+    assert (np.abs(held[unknown] - expected) < 5 * expected**0.5).all()
+
+
+def test_a_sample_is_a_function_of_the_view_alone():
+    """Swap hidden cards and the random stream: the same sample for the seat that can't tell the difference."""
+    game = tense()
+    twin = tense()
+    for here, there in (("Truck", "Staff Car"), ("Sealed Chamber", "Rolling Boulder")):
+        place = twin.record.place
+        place[[NUMBER[here], NUMBER[there]]] = place[[NUMBER[there], NUMBER[here]]]
+    twin.record.rng[:] = [1, 2, 3, 4]
+    assert game.record.tobytes() != twin.record.tobytes()
+    for seed in range(20):
+        assert sampled(game, A, seed).data.tobytes() == sampled(twin, A, seed).data.tobytes()
+        assert sampled(game, B, seed).data.tobytes() != sampled(twin, B, seed).data.tobytes()
+
+
+def test_play_goes_on_from_samples_of_random_positions():
+    n = 400
+    positions, rng = Positions(GAME, GAME.rules(), n), np.random.default_rng(0)
+    positions.start(positions.every, np.arange(n))
+    for step in range(2000):
+        rows = np.flatnonzero(~positions.over)
+        if not rows.size:
+            break
+        if step % 9 == 0:
+            seats = positions.data["actor"].astype(np.int64)
+            positions.determinize(seats, np.arange(n) + step * n)
+        positions.step(rows, np.argmax(rng.random((rows.size, 63)) * positions.masks[rows], axis=1))
+    assert positions.over.all()
+
+
+def test_the_state_shows_everything():
+    game = tense()
+    seen = GAME.state_features.unpack(game.positions.state(game.positions.every)[0])
+    hand = {ADVENTURES[card] for card in np.flatnonzero(seen["opponent_hand"])}
+    assert hand == {"Sealed Chamber", "Truck"}
+    assert np.array_equal(seen["hand"], game.seen_by(A)["hand"])
+    game = Table(hands=(["Whip"], ["Snake Pit", "Hidden Pit"]), pools=(["Indy", "Marion"], []))
+    game.search("Indy", ["Snake Pit", "Hidden Pit"])
+    seen = GAME.state_features.unpack(game.positions.state(game.positions.every)[0])
+    assert seen["face_down"][NUMBER["Hidden Pit"] - NUMBER["Snake Pit"]] == pytest.approx(2)
+
+
+def test_the_potential_is_the_lead_in_artifacts():
+    positions = Positions(GAME, GAME.rules(reward="shaped"), 1)
+    game = Table(pools=(["Indy"], ["Belloq"]), collected=(1, 3), hands=(["Marion"], []))
+    positions.data[:] = game.positions.data
+    GAME.batch.fill_masks(positions.rules.data, positions.data, positions.every, positions.masks)
+    positions.data["potential"][0] = [-0.4, 0.4]
+    positions.step(positions.every, np.array([GAME.actions.at("yes")]))
+    assert positions.data["reward"][0].tolist() == [0, 0]
+    positions.step(positions.every, np.array([GAME.actions.at("no")]))
+    assert positions.data["potential"][0].tolist() == pytest.approx([-0.2, 0.2])
+    assert positions.data["reward"][0].tolist() == pytest.approx([0.2, -0.2])
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_a_position_in_words_hides_what_a_seat_cannot_see():
+    game = Table(hands=(["Whip"], ["Snake Pit", "Hidden Pit", "Truck"]), pools=(["Indy", "Marion"], []))
+    game.search("Indy", ["Snake Pit", "Hidden Pit"])
+    everything, own, other = game.words(), game.words(B), game.words(A)
+    for words in (everything, own):
+        assert "Hidden Pit" in words
+        assert "hand: Truck" in words
+    assert "Hidden Pit" not in other
+    assert "Truck" not in other
+    assert "Face-down traps: 1" in other
+    assert "Test of luck: Snake Pit, luck 15, passes on 5, 6" in other
+    assert "Whip" not in own
+    assert "Indy: attack 13, defence 15, speed 14, luck 15, mystery 12, damage 0" in other
+
+
+def test_the_end_in_words():
+    game = Table(pools=(["Marion"], []), collected=(4, 2)).search("Marion")
+    assert "Over: player_0 wins" in game.words()
+    game = Table(hands=(["Indy"], []), pools=(["Marion"], []), turn=200).choose("no", "pass")
+    assert "Over: a draw, cut off at the last turn" in game.words()
+
+
+def test_actions_in_words():
+    def words(game, name):
+        return game.positions.describe(0, GAME.actions.labels.index(name))
+
+    game = Table(
+        hands=(["Whip", "Field Doctor"], ["Snake Pit", "Truck"]),
+        pools=(["Indy", "Marion"], ["Belloq", "Hired Thug"]),
+        damage={"Snake Pit": 4},
+        figures={"Belloq": {"speed": 99}},
+    )
+    assert words(game, "yes") == "search"
+    game.choose("yes")
+    assert words(game, "Indy") == "let Indy lead the search"
+    game.choose("Indy")
+    assert words(game, "Snake Pit") == "lay Snake Pit face down"
+    assert words(game, "pass") == "lay no more traps"
+    game.choose("Snake Pit")
+    assert words(game, "Marion") == "add Marion to the party"
+    assert words(game, "Whip") == "play Whip"
+    assert words(game, "pass") == "make the test of luck (Snake Pit, luck 15, passes on 5, 6, damage 4)"
+    game.choose("Marion", "Whip")
+    assert words(game, "Marion") == "put Whip on Marion"
+    game.next_roll(1)
+    game.choose("Marion")
+    assert words(game, "Indy") == "4 damage from Snake Pit to Indy"
+    game.choose("Indy")
+    assert game.asked == (B, CHASE), "A has nothing left to play"
+    assert words(game, "no") == "do not chase"
+    game.choose("yes")
+    assert words(game, "Belloq") == "let Belloq lead the chase"
+    game.choose("Belloq")
+    assert words(game, "pass") == "pass"
+    game.choose("pass", "Hired Thug")
+    while game.asked[1] != ASSIGN:
+        game.choose("pass")
+    assert words(game, "Belloq") == "13 damage from Indy to Belloq"
+    while game.asked[1] == ASSIGN:
+        game.choose(sorted(game.options())[0])
+    assert game.asked == (A, LAY_CHARACTER)
+    assert words(game, "Field Doctor") == "lay Field Doctor into the pool"
+    assert words(game, "pass") == "lay no more characters"
+
+
+def test_the_final_window_and_a_discard_in_words():
+    game = Table(hands=([*WEAPONS[:6], "Indy", "Horse"], ["Snake Pit"]), pools=(["Marion", "Bush Pilot"], []))
+    game.search("Marion", ["Snake Pit"]).roll(6)
+    assert game.positions.describe(0, GAME.actions.at("pass")) == "take the artifact"
+    game.choose("pass", "pass")
+    assert game.positions.describe(0, NUMBER["Horse"]) == "discard Horse"
+    assert len(FRIENDS) == len(LOCATIONS) == 12
