@@ -64,7 +64,9 @@ WORDS = seed_table()
 class Table:
     """One game, as described above."""
 
-    def __init__(self, players: int = 2, mode: str = "cooperative", cards: int = 2, **options: object) -> None:
+    def __init__(
+        self, players: int = 2, mode: str = "cooperative", cards: int = 2, **options: object
+    ) -> None:
         self.positions = Positions(GAME, GAME.rules(players=players, mode=mode, **options), 1)
         self.positions.start(self.positions.every, np.array([1]))
         self.game = self.positions.records[0]
@@ -74,7 +76,18 @@ class Table:
         game.region = game.natla = game.actions = game.leaving = game.visible = game.rounds = 0
         game.pending = game.terminated = game.truncated = game.outcome = 0
         game.health, game.max_health, game.adrenaline, game.revealed = 3, 3, 1, -1
-        for name in ("position", "held", "drawn", "shown", "line", "laid", "missing", "agenda", "victors", "reward"):
+        for name in (
+            "position",
+            "held",
+            "drawn",
+            "shown",
+            "line",
+            "laid",
+            "missing",
+            "agenda",
+            "victors",
+            "reward",
+        ):
             getattr(game, name)[:] = 0
         game.alive[:] = [1] * players + [0] * (4 - players)
         game.winner = -1
@@ -140,7 +153,7 @@ class Table:
         self.put(**{track: self.length(track)})
 
     def before(self, op: str, track: str | None = None, region: str | None = None, last: bool = False) -> str:
-        """Put Lara before a space with the op, and say on which track: the first that is (or is not) its track's last."""
+        """Put Lara before the first space with the op that is, or is not, its track's last; says on which track."""
         for board in DATA["track"]:
             if track in (None, board["type"]) and region in (None, board["region"]):
                 for number, space in enumerate(board["spaces"]):
@@ -168,7 +181,9 @@ class Table:
 
     def crowd(self, n: int) -> None:
         """Let n enemies be visible, out of earlier regions where there are any, all cheap to draw and dear to pay."""
-        self.enemies(*[card["id"] for card in DATA["enemy"] if card["region"] != REGIONS[self.game.region]][:n])
+        self.enemies(
+            *[card["id"] for card in DATA["enemy"] if card["region"] != REGIONS[self.game.region]][:n]
+        )
 
     def object(self, name: str, owner: int) -> None:
         """Lay an object card before a player, by its id."""
@@ -264,9 +279,7 @@ class Table:
     def length(self, track: str) -> int:
         """The last space of a track of this region."""
         region = REGIONS[self.game.region]
-        return int(
-            next(b["length"] for b in DATA["track"] if b["region"] == region and b["type"] == track)
-        )
+        return int(next(b["length"] for b in DATA["track"] if b["region"] == region and b["type"] == track))
 
     def has(self, seat: int, thing: str) -> int:
         """How many of a thing a player holds."""

@@ -42,7 +42,9 @@ def test_UND_006_every_region_has_three_tracks():
 
 
 def test_UND_007_UND_R09_six_obstacles_a_region_and_a_start_before_them():
-    assert [(o["region"], o["n"]) for o in DATA["obstacle"]] == [(r, n) for r in REGION_IDS for n in range(1, 7)]
+    assert [(o["region"], o["n"]) for o in DATA["obstacle"]] == [
+        (r, n) for r in REGION_IDS for n in range(1, 7)
+    ]
     assert Table().game.natla == 0
 
 
@@ -95,7 +97,9 @@ def test_UND_015_UND_R02_sixty_tokens():
     assert list(RULES.token_count) == [0, 0, 0, 15, 35, 10]
 
 
-@pytest.mark.parametrize(("thing", "op"), [("treasure", "gain_treasure"), ("vp", "gain_vp"), ("health_token", "gain_health_token")])
+@pytest.mark.parametrize(
+    ("thing", "op"), [("treasure", "gain_treasure"), ("vp", "gain_vp"), ("health_token", "gain_health_token")]
+)
 def test_UND_016_UND_R03_nothing_is_gained_from_an_empty_supply(thing, op):
     table = Table(players=2)
     table.give(1, **{thing: table.left(thing)})

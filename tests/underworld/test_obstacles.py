@@ -36,7 +36,9 @@ def test_UND_111_one_obstacle_a_move_in_their_order():
 def test_UND_112_UND_R56_the_coming_obstacle_can_be_read():
     table = Table()
     table.natla(2)
-    seen = table.positions.game.features.unpack(table.positions.observe(table.positions.every, table.positions.every))
+    seen = table.positions.game.features.unpack(
+        table.positions.observe(table.positions.every, table.positions.every)
+    )
     assert list(seen["obstacle_cost"][0].round()) == [2, 0, 2, 0, 0, 0, 0, 0, 0], "Kraken"
 
 
@@ -335,7 +337,8 @@ def not_paid(region, number, *faces, players=3):
 
 
 @pytest.mark.parametrize(
-    ("region", "number"), [("niflheim", 3), ("niflheim", 5), ("bhogavati", 1), ("bhogavati", 4), ("croft_manor", 6)]
+    ("region", "number"),
+    [("niflheim", 3), ("niflheim", 5), ("bhogavati", 1), ("bhogavati", 4), ("croft_manor", 6)],
 )
 def test_UND_130_UND_132_UND_134_UND_138_UND_151_otherwise_one_throw(region, number):
     table = not_paid(region, number, "heart", "heart")
@@ -414,7 +417,8 @@ def test_UND_140_UND_141_UND_177_bhogavati_6_two_tricks_or_eliminated():
 
 
 @pytest.mark.parametrize(
-    ("region", "number"), [pytest.param("croft_manor", 1, id="UND_142"), pytest.param("helheim", 1, id="UND_169")]
+    ("region", "number"),
+    [pytest.param("croft_manor", 1, id="UND_142"), pytest.param("helheim", 1, id="UND_169")],
 )
 def test_UND_142_UND_169_two_tricks_or_the_die(region, number):
     table = paid_by_active(region, number, {"trick": 2, "acrobatics": 1})

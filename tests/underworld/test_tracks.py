@@ -295,7 +295,9 @@ def test_UND_068_UND_R40_in_helheim_the_last_battle_comes_before_the_enemy():
     table.phase2(0)
     table.do("play Combat", "advance on Acrobatics")
     assert table.over
-    assert table.outcome == "too few victory points for Jörmungandr", "the fifteenth point would have come too late"
+    assert table.outcome == "too few victory points for Jörmungandr", (
+        "the fifteenth point would have come too late"
+    )
 
 
 def test_UND_051_UND_068_an_object_moves_on_only_within_the_region():

@@ -1,4 +1,4 @@
-"""The course of a turn: the white die, actions, phase 3 (UND-033 to UND-044, UND-070 to UND-084, UND-096 to UND-102)."""
+"""The course of a turn: the white die, actions, phase 3 (UND-033 to UND-044, 070 to 084, 096 to 102)."""
 
 import pytest
 
@@ -123,7 +123,9 @@ def test_UND_070_UND_R24_up_to_two_actions_stopping_at_will():
     assert table.asked() == (0, "action")
     assert "end the actions" in table.legal()
     table.give(0, treasure=2)
-    table.enemies("bhogavati_e2")  # a price that is a point, so that there is a choice after the second action
+    table.enemies(
+        "bhogavati_e2"
+    )  # a price that is a point, so that there is a choice after the second action
     table.give(0, vp=1)
     table.do("play Trick")
     assert table.legal() == {"end the actions", "pay for the front enemy"}
