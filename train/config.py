@@ -57,7 +57,8 @@ class PPOConfig:
     gamma: float = setting(1.0, "discount from a seat's decision to its next")
     gae_lambda: float = setting(0.95, "trace decay of generalised advantage estimation")
     clip_range: float = setting(0.2, "how far a probability ratio counts from 1")
-    entropy: float = setting(0.01, "weight of the entropy bonus")
+    entropy: float = setting(0.02, "weight of the entropy bonus at the beginning")
+    entropy_decay: float = setting(0.1, "share of it left at the end; it falls linearly")
     value_weight: float = setting(0.5, "weight of the value loss")
     max_grad_norm: float = setting(0.5, "the gradient is scaled down to this norm")
 
@@ -77,9 +78,15 @@ class NetworkConfig:
 
 @dataclass
 class LeagueConfig:
-    """Frozen earlier policies as opponents."""
+    """Frozen earlier policies, and other agents, as opponents."""
 
-    share: float = setting(0.2, "share of the games in which frozen policies take some of the seats")
+    share: float = setting(
+        0.2, "share of the games in which frozen policies or agents take some of the seats"
+    )
+    agents: list[str] = field(
+        default_factory=list,
+        metadata={"meaning": "agents that are drawn as often as the frozen policies, for instance scripted"},
+    )
     size: int = setting(5, "frozen policies kept")
     every: int = setting(20, "rollouts between two that are taken in")
 
@@ -227,7 +234,7 @@ def _check(config: Config) -> None:
     for key, least in LEAST.items():
         if values[key] < least:
             raise ValueError(f"setting {key} must be at least {least}, not {values[key]}")
-    for key in ("ppo.decay", "ppo.gamma", "ppo.gae_lambda", "league.share"):
+    for key in ("ppo.decay", "ppo.entropy_decay", "ppo.gamma", "ppo.gae_lambda", "league.share"):
         if not 0 <= values[key] <= 1:
             raise ValueError(f"setting {key} must lie between 0 and 1, not {values[key]}")
     for key in ("ppo.learning_rate", "ppo.clip_range", "ppo.max_grad_norm"):

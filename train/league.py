@@ -1,9 +1,10 @@
-"""The league: in a share of the games, frozen earlier policies take some of the seats."""
+"""The league: in a share of the games, frozen earlier policies or other agents take some of the seats."""
 
 from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,31 +12,53 @@ import torch as th
 from numpy.typing import NDArray
 from torch import nn
 
+from agents.base import Agent, make_agent
 from agents.policy import sample
+from envs.core.positions import seed_sequence
 from envs.core.vector import VectorEnv
+from envs.core.view import View
 
 LEARNER = -1
 
 
 class League:
-    """Who plays which seat, the frozen policies, and their decisions.
+    """Who plays which seat, and the decisions of those who do not learn.
 
-    In each league game at least one seat learns and at least one is frozen; a coin decides about the others. Frozen
-    seats are dealt out anew whenever such a game begins, each with a member of the pool drawn uniformly. When the
-    pool is full a newcomer takes the place of a random member, so that old ones stay with falling probability.
+    In each league game at least one seat learns and at least one does not; a coin decides about the others. Seats are
+    dealt out anew whenever such a game begins: those that do not learn go to frozen policies, each a member of the
+    pool drawn uniformly, or all of them to one of the agents; the pool and every agent are drawn equally often. When
+    the pool is full a newcomer takes the place of a random member, so that old ones stay with falling probability.
 
     Attributes:
-        players: a number into the pool, or LEARNER, for each seat of each game, int8 (games, players).
+        players: for each seat of each game LEARNER, a number into the pool, or the pool's greatest size plus a number
+            into the agents; int8 (games, players).
         pool: the frozen policies.
     """
 
-    def __init__(self, games: VectorEnv, share: float, size: int, stream: np.random.Generator) -> None:
+    def __init__(
+        self,
+        games: VectorEnv,
+        share: float,
+        size: int,
+        stream: np.random.Generator,
+        agents: Sequence[str] = (),
+    ) -> None:
         self.players = np.full((games.num_games, games.rules.players), LEARNER, np.int8)
         self.pool: list[nn.Sequential] = []
         self._games = games
         self._league_games = round(share * games.num_games)
         self._size = size
         self._stream = stream
+        self._names = tuple(agents)
+        self._agents: list[Agent] = []
+
+    def renew_agents(self, seed: int) -> None:
+        """Let the agents' random choices follow from a seed, so that a resumed run goes on the same."""
+        game, rules = self._games.game, self._games.rules
+        self._agents = [
+            make_agent(name, game, rules, seed_sequence(seed, number))
+            for number, name in enumerate(self._names)
+        ]
 
     def admit(self, actor: nn.Sequential) -> None:
         """Freeze a copy of a policy and take it into the pool."""
@@ -52,7 +75,7 @@ class League:
         return np.flatnonzero(self._deciding() == LEARNER)
 
     def act(self, actions: NDArray[np.int64]) -> None:
-        """Fill in the actions of the frozen seats that must decide, into an array of one action a game."""
+        """Fill in the actions of the seats that must decide and do not learn, into an array of one action a game."""
         deciding = self._deciding()[: self._league_games]
         for number, actor in enumerate(self.pool):
             rows = np.flatnonzero(deciding == number)
@@ -63,6 +86,10 @@ class League:
                 uniforms = self._stream.random(rows.size)
                 sample(logits, self._games.masks[rows], uniforms, chosen, np.empty(rows.size, np.float32))
                 actions[rows] = chosen
+        for number, agent in enumerate(self._agents, start=self._size):
+            rows = np.flatnonzero(deciding == number)
+            if rows.size:
+                actions[rows] = agent.act(View(self._games.positions, rows))
 
     def reseat(self, begun: NDArray[np.bool_]) -> None:
         """Deal out the seats of those league games that have just begun, bool (games,)."""
@@ -71,10 +98,12 @@ class League:
             return
         seats = self.players.shape[1]
         order = self._stream.permuted(np.tile(np.arange(seats), (rows.size, 1)), axis=1)
-        frozen = self._stream.random(order.shape) < 0.5
-        frozen[order == 0], frozen[order == 1] = False, True
+        others = self._stream.random(order.shape) < 0.5
+        others[order == 0], others[order == 1] = False, True
         members = self._stream.integers(len(self.pool), size=order.shape)
-        self.players[rows] = np.where(frozen, members, LEARNER)
+        agent = self._stream.integers(1 + len(self._names), size=(rows.size, 1)) - 1
+        members = np.where(agent < 0, members, self._size + agent)
+        self.players[rows] = np.where(others, members, LEARNER)
 
     def save(self) -> dict[str, Any]:
         """What ``load`` needs to go on exactly from here."""

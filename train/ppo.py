@@ -48,7 +48,8 @@ class SelfPlayPPO(MaskablePPO):
             np.random.default_rng(seed_sequence(config.seed, stream)) for stream in range(1, 4)
         )
         self._streams = (self._stream, shuffles)
-        self.league = League(games, config.league.share, config.league.size, seats)
+        league = config.league
+        self.league = League(games, league.share, league.size, seats, league.agents)
         super().__init__(
             Network,
             env=None,  # type: ignore[arg-type]
@@ -86,6 +87,8 @@ class SelfPlayPPO(MaskablePPO):
         """One rollout and one update of a training that is to take so many timesteps in all."""
         self.collect()
         self._update_current_progress_remaining(self.num_timesteps, timesteps)
+        ppo, left = self._config.ppo, self._current_progress_remaining
+        self.ent_coef = ppo.entropy * (ppo.entropy_decay + (1 - ppo.entropy_decay) * left)
         if len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
             self.train()
 
@@ -96,6 +99,7 @@ class SelfPlayPPO(MaskablePPO):
         self.rollouts += 1
         if (self.rollouts - 1) % self._config.league.every == 0:
             self.league.admit(self.policy.actor)
+        self.league.renew_agents(seed_sequence(self._config.seed, 4, self.rollouts))
         ended_games = truncated_games = 0
         for _ in range(self.n_steps):
             self._step()
