@@ -24,7 +24,7 @@ LEAST = {
     "rollout.steps": 1,
     "ppo.epochs": 1,
     "ppo.batch_size": 2,
-    "league.size": 1,
+    "league.size": 2,
     "league.every": 1,
     "evaluation.every": 1,
     "evaluation.games": 1,

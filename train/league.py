@@ -68,7 +68,7 @@ class League:
         if len(self.pool) < self._size:
             self.pool.append(frozen)
         else:
-            self.pool[self._stream.integers(self._size)] = frozen
+            self.pool[self._stream.integers(1, self._size)] = frozen
 
     def learners(self) -> NDArray[np.int64]:
         """The games whose deciding seat learns."""

@@ -164,8 +164,8 @@ class Run:
     @property
     def _title(self) -> str:
         game = self.model.games.game
-        steps = f"{self.model.num_timesteps:,} timesteps"
-        return f"{game.title}, {self.config.players} players, {self.config.mode}: {steps}"
+        players = "1 player" if self.config.players == 1 else f"{self.config.players} players"
+        return f"{game.title}, {players}, {self.config.mode}: {self.model.num_timesteps:,} timesteps"
 
     def _checkpoint(self) -> None:
         """Save everything; a crash meanwhile leaves the previous checkpoint as it was."""
