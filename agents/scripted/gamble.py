@@ -15,7 +15,7 @@ from envs.core.kernel import entry_point, kernel
 from envs.core.view import View
 from envs.gamble import GAME
 from envs.gamble.actions import NO, PASS, YES
-from envs.gamble.luck import passes
+from envs.gamble.luck import chance
 from envs.gamble.observation import (
     ACTIVE,
     ATTACKS,
@@ -201,15 +201,6 @@ def other_may_win(rules: np.record, seen: np.ndarray) -> bool:
     """Whether the next artifact and the jackpot would make the opponent win."""
     theirs = amount(seen, OTHER_ARTIFACTS, KIND) + amount(seen, IN_JACKPOT, KIND) + 1
     return theirs >= rules.artifacts_to_win
-
-
-@kernel
-def chance(rules: np.record, test: int, luck: int) -> float:
-    """Chance to pass a test of luck."""
-    good = 0
-    for face in range(1, rules.faces + 1):
-        good += passes(rules, test, max(0, luck), face)
-    return good / rules.faces
 
 
 @kernel

@@ -75,13 +75,20 @@ def lay_face_down(game: np.record, card: int) -> None:
 @kernel
 def draw_from(game: np.record, first: int, end: int) -> int:
     """A card of the pile that holds the cards first to end - 1; if it is empty, the used ones are shuffled first."""
-    left = count(game, PILE, first, end)
-    if left == 0:
+    if count(game, PILE, first, end) == 0:
         move_all(game, PAST, PILE, first, end)
         if first < LOCATION:
             note_hands(game)
-        left = count(game, PILE, first, end)
-    return nth(game, PILE, first, end, below(game, left))
+    return any_card(game, first, end)
+
+
+@kernel
+def any_card(game: np.record, first: int, end: int) -> int:
+    """A random card of a pile, which must not be empty: cards are tried until one lies there."""
+    card = first + below(game, end - first)
+    while game.place[card] != PILE:
+        card = first + below(game, end - first)
+    return card
 
 
 @kernel
@@ -110,7 +117,7 @@ def draw_location(game: np.record) -> int:
 @kernel
 def draw_artifact(game: np.record) -> int:
     """The top card of the artifacts pile, which is never empty here and never renewed (GAM-065, GAM-R46)."""
-    return nth(game, PILE, ARTIFACT, CARDS, below(game, artifacts_left(game)))
+    return any_card(game, ARTIFACT, CARDS)
 
 
 @kernel

@@ -26,3 +26,13 @@ def band_of(rules: np.record, test: int, luck: int) -> int:
 def passes(rules: np.record, test: int, luck: int, face: int) -> bool:
     """Whether a face of the die passes at this luck (GAM-052)."""
     return (rules.band_faces[test, band_of(rules, test, luck)] >> face) & 1 != 0
+
+
+@kernel
+def chance(rules: np.record, test: int, luck: int) -> float:
+    """Chance to pass at this luck, 0 to 1."""
+    band = band_of(rules, test, luck)
+    good = 0
+    for face in range(1, rules.faces + 1):
+        good += (rules.band_faces[test, band] >> face) & 1
+    return good / rules.faces

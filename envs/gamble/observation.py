@@ -10,7 +10,7 @@ from envs.core.spec import Feature, Features
 from envs.gamble.actions import NAMES
 from envs.gamble.cards import artifacts_left, count, hand_size, nth
 from envs.gamble.components import constant
-from envs.gamble.luck import passes
+from envs.gamble.luck import chance
 from envs.gamble.party import total
 from envs.gamble.state import (
     ADVENTURES,
@@ -297,17 +297,7 @@ def see_traps(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> 
             out[TEST + game.test - TRAP] = 1.0
         out[HARM] = rules.test_damage[game.test - TRAP] / DAMAGE
         if game.decision == SEARCH_WINDOW:
-            out[CHANCE] = chance_to_pass(rules, game)
-
-
-@kernel
-def chance_to_pass(rules: np.record, game: np.record) -> float:
-    """Chance to pass the test faced at the party's present luck."""
-    luck = total(rules, game, game.active, LUCK)
-    faces = 0
-    for face in range(1, rules.faces + 1):
-        faces += passes(rules, game.test - TRAP, luck, face)
-    return faces / rules.faces
+            out[CHANCE] = chance(rules, game.test - TRAP, total(rules, game, game.active, LUCK))
 
 
 @kernel
