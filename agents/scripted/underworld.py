@@ -65,6 +65,7 @@ from envs.underworld.features import (
     OBSTACLE_COST_AT,
     OBSTACLE_DIE_SPACE,
     OBSTACLE_PENALTY_AT,
+    OBSTACLE_PRIZE_AT,
     OBSTACLE_SCOPE_AT,
     PILE_FROM_AT,
     PILE_HIGH,
@@ -98,7 +99,7 @@ from envs.underworld.state import (
 )
 
 # Worths in cards.
-RESERVE = 3.0  # cards to keep: the two dice can ask for three in one turn
+RESERVE = 2.0  # cards to keep: the obstacle die can ask for two
 HURRY = 1.5  # a step towards the next region, which spares obstacles
 END_WORTH = 2.0  # more for a step in Helheim once Jörmungandr can be paid for
 EARLY_WORTH = 3.0  # less for one that comes near it before
@@ -120,6 +121,7 @@ CROWDED_REMOVAL_WORTH = 2.0  # when three are visible
 LIGHT_WEAPON_WORTH = 2.0
 HEAVY_WEAPON_WORTH = 4.0
 ADVANCE_WORTH = 1.5  # an object that moves Lara
+PRIZE_OBJECT_WORTH = 4.0  # an object that an obstacle gives
 KEEP_SHARE = 0.3  # how much the danger of the next obstacle weighs when a card could pay it
 SPARE_CARD_WORTH = 0.3  # less for each card of a type beside the first
 JOINT_SHARE = 2.0  # how much more a danger weighs when the team pays together
@@ -220,12 +222,13 @@ def danger_of_throw(seen: np.ndarray) -> float:
 
 
 @kernel
-def worth_of_card(seen: np.ndarray, kind: int) -> float:
-    """A card in hand: more if the next obstacle asks this player for it and threatens more than a throw."""
-    asked = raw(seen, OBSTACLE_COST_AT + kind, COST_HIGH)
-    if asked == 0 or hand(seen, kind) > asked or seen[OBSTACLE_SCOPE_AT + POOLED] > 0:
-        return 1.0
-    return 1.0 + KEEP_SHARE * worth_of_paying(seen) / asked
+def worth_of_holding(seen: np.ndarray, element: int) -> float:
+    """A card or a treasure: more if the next obstacle asks this player for it, by what it threatens or brings."""
+    worth = TREASURE_WORTH if element == TREASURE else 1.0
+    asked = raw(seen, OBSTACLE_COST_AT + element, COST_HIGH)
+    if asked == 0 or held(seen, element) > asked or seen[OBSTACLE_SCOPE_AT + POOLED] > 0:
+        return worth
+    return worth + KEEP_SHARE * worth_of_paying(seen) / asked
 
 
 @kernel
@@ -319,10 +322,8 @@ def worth_of_price(seen: np.ndarray) -> float:
     total = 0.0
     for element in range(N_PRICED):
         n = raw(seen, LINE_AT + element, PRICE_HIGH)
-        if element < 3:
-            total += n * worth_of_card(seen, element)
-        elif element == TREASURE:
-            total += n * TREASURE_WORTH
+        if element <= TREASURE:
+            total += n * worth_of_holding(seen, element)
         elif element != VP:
             total += n
     return total
@@ -336,11 +337,11 @@ def choose_action(seen: np.ndarray, mask: np.ndarray) -> int:
     best, most = END, 0.0
     for track in range(3):
         worth = worth_of_step(seen, track) if mask[PLAY + track] or mask[PLAY_TREASURE + track] else NEVER
-        if mask[PLAY_TREASURE + track] and worth - TREASURE_WORTH > most:
-            best, most = PLAY_TREASURE + track, worth - TREASURE_WORTH
+        if mask[PLAY_TREASURE + track] and worth - worth_of_holding(seen, TREASURE) > most:
+            best, most = PLAY_TREASURE + track, worth - worth_of_holding(seen, TREASURE)
         spare = can_spare(seen, 1) or worth > 10.0
-        if mask[PLAY + track] and spare and worth - worth_of_card(seen, track) > most:
-            best, most = PLAY + track, worth - worth_of_card(seen, track)
+        if mask[PLAY + track] and spare and worth - worth_of_holding(seen, track) > most:
+            best, most = PLAY + track, worth - worth_of_holding(seen, track)
     for card in range(USABLE):
         if mask[USE + card]:
             worth = worth_of_object(seen, card)
@@ -374,7 +375,7 @@ def least_needed(seen: np.ndarray, mask: np.ndarray, start: int) -> int:
     """The legal type of least worth, the one held most often if they are worth the same."""
     best, least = start, -NEVER
     for kind in range(3):
-        worth = worth_of_card(seen, kind) - hand(seen, kind) * SPARE_CARD_WORTH
+        worth = worth_of_holding(seen, kind) - hand(seen, kind) * SPARE_CARD_WORTH
         if kind == ACROBATICS:
             worth += SPARE_CARD_WORTH / 2
         if mask[start + kind] and worth < least:
@@ -399,9 +400,11 @@ def likeliest_type(seen: np.ndarray) -> int:
 
 @kernel
 def worth_of_paying(seen: np.ndarray) -> float:
-    """What the obstacle does otherwise, in cards."""
+    """What the obstacle does otherwise, and what overcoming it brings."""
     return (
-        penalty(seen, 0) * danger_of_throw(seen)
+        raw(seen, OBSTACLE_PRIZE_AT, FEW_HIGH) * PRIZE_OBJECT_WORTH
+        + raw(seen, OBSTACLE_PRIZE_AT + 1, FEW_HIGH)
+        + penalty(seen, 0) * danger_of_throw(seen)
         + penalty(seen, 1) * worth_of_health(seen)
         + penalty(seen, 2) * LIFE_WORTH
         + penalty(seen, 3) * cards(seen)
@@ -417,7 +420,8 @@ def cost_in_cards(seen: np.ndarray, alternative: int) -> float:
         if element == TREASURE:
             total += n * TREASURE_WORTH
         elif element == VP:
-            total += n * worth_of_point(seen)
+            spare = max(0, min(n, -points_short(seen)))
+            total += spare * SPARE_POINT_WORTH + (n - spare) * POINT_WORTH
         else:
             total += n
     return total

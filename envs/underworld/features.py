@@ -13,6 +13,7 @@ from envs.underworld.components import (
     PAYABLE,
     PENALTIES,
     PRICED,
+    PRIZES,
     REGIONS,
     SCOPES,
     TRACKS,
@@ -112,6 +113,7 @@ FEATURES = Features(
     Feature("obstacle_other_cost", len(ELEMENTS), "what it costs otherwise", COST_HIGH, labels=ELEMENTS),
     Feature("obstacle_track", 3, "one-hot: the track whose end decides it", labels=TRACKS),
     Feature("obstacle_penalty", len(PENALTIES), "what happens otherwise", FEW_HIGH, labels=PENALTIES),
+    Feature("obstacle_prize", len(PRIZES), "what overcoming it brings", FEW_HIGH, labels=PRIZES),
     Feature("revealed", 3, "one-hot: type of the revealed card", labels=TRACKS),
     Feature("missing", PAYABLE, "what the joint cost still needs", COST_HIGH, labels=ELEMENTS[:PAYABLE]),
     Feature("to_give", 1, "cards to give or discard, this one included", GIVE_HIGH),
@@ -164,6 +166,7 @@ OBSTACLE_SCOPE_AT = FEATURES.at("obstacle_scope")
 OBSTACLE_COST_AT = FEATURES.at("obstacle_cost")
 OBSTACLE_TRACK_AT = FEATURES.at("obstacle_track")
 OBSTACLE_PENALTY_AT = FEATURES.at("obstacle_penalty")
+OBSTACLE_PRIZE_AT = FEATURES.at("obstacle_prize")
 REVEALED_AT = FEATURES.at("revealed")
 MISSING_AT = FEATURES.at("missing")
 TO_GIVE_AT = FEATURES.at("to_give")

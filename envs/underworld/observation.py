@@ -24,6 +24,7 @@ from envs.underworld.components import (
     OPS,
     PAYABLE,
     PENALTIES,
+    PRIZES,
     REGIONS,
     SCOPES,
     TREASURE,
@@ -140,13 +141,15 @@ def _kind_of_space(op: int, _: int, about: int) -> int:
 
 
 def _view_of_obstacle(rules: np.record, region: int, n: int) -> list[float]:
-    """The features from ``obstacle_scope`` to ``obstacle_penalty``."""
-    op, times, _ = rules.obstacle_otherwise[region, n]
+    """The features from ``obstacle_scope`` to ``obstacle_prize``."""
+    bad, bad_n, _ = rules.obstacle_otherwise[region, n]
+    good, good_n, _ = rules.obstacle_then[region, n]
     return [
         *(float(rules.obstacle_scope[region, n] == scope) for scope in range(len(SCOPES))),
         *(rules.obstacle_cost[region, n] / COST_HIGH).ravel(),
         *(float(rules.obstacle_track[region, n] == track) for track in range(3)),
-        *(times / FEW_HIGH if OPS[op] == penalty else 0.0 for penalty in PENALTIES),
+        *(bad_n / FEW_HIGH if OPS[bad] == penalty else 0.0 for penalty in PENALTIES),
+        *(good_n / FEW_HIGH if OPS[good] == prize else 0.0 for prize in PRIZES),
     ]
 
 
