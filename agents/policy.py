@@ -20,6 +20,9 @@ FORMAT = "katabasis policy 1"
 FINAL, BEST = "final.npz", "best.npz"
 """What a folder of ``python -m train`` calls its policies: the last one, and the one that won most on the way."""
 
+SHIPPED = Path(__file__).with_name("trained")
+"""Policies that come with the suite; ``ppo:legends`` means the one in ``legends.npz``."""
+
 entry = entry_point("policy", Path(__file__))
 
 
@@ -152,7 +155,7 @@ class PolicyAgent:
 
 
 def load_policy(path: str | Path, game: Game, rules: Rules, seed: int = 0) -> PolicyAgent:
-    """The agent that plays a policy file, or the final (else the best) policy of a run's folder.
+    """The agent that plays a policy file, the final (else the best) policy of a run's folder, or a shipped one by name.
 
     Raises:
         ValueError: nothing there, no policy, or one that was trained for another game, version or mode.
@@ -174,11 +177,14 @@ def load_policy(path: str | Path, game: Game, rules: Rules, seed: int = 0) -> Po
 
 
 def find_policy(path: Path) -> Path:
-    """The policy file that a path means.
+    """The policy file that a path, or the name of a shipped policy, means.
 
     Raises:
         ValueError: nothing there; the message names what lies near.
     """
+    shipped = SHIPPED / f"{path}.npz"
+    if not path.exists() and shipped.is_file():
+        return shipped
     if path.is_dir():
         for file in (path / FINAL, path / BEST):
             if file.is_file():
