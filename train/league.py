@@ -27,7 +27,8 @@ class League:
     In each league game at least one seat learns and at least one does not; a coin decides about the others. Seats are
     dealt out anew whenever such a game begins: those that do not learn go to frozen policies, each a member of the
     pool drawn uniformly, or all of them to one of the agents; the pool and every agent are drawn equally often. When
-    the pool is full a newcomer takes the place of a random member, so that old ones stay with falling probability.
+    the pool is full a newcomer takes the place of a random member, so that old ones stay with falling probability; only
+    the first one, which has learnt nothing yet, stays for good.
 
     Attributes:
         players: for each seat of each game LEARNER, a number into the pool, or the pool's greatest size plus a number
@@ -50,12 +51,16 @@ class League:
         self._size = size
         self._stream = stream
         self._names = tuple(agents)
-        self._agents: list[Agent] = []
+        self.renew_agents(0)  # so that a wrong name is told at once
 
     def renew_agents(self, seed: int) -> None:
-        """Let the agents' random choices follow from a seed, so that a resumed run goes on the same."""
+        """Let the agents' random choices follow from a seed, so that a resumed run goes on the same.
+
+        Raises:
+            ValueError: there is no such agent.
+        """
         game, rules = self._games.game, self._games.rules
-        self._agents = [
+        self._agents: list[Agent] = [
             make_agent(name, game, rules, seed_sequence(seed, number))
             for number, name in enumerate(self._names)
         ]

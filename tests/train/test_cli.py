@@ -99,6 +99,8 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
             ("--env", "nim", "--set", "evaluation.opponents=[randm]"),
             "no agent 'randm'; did you mean 'random'?",
         ),
+        (("--env", "nim", "--set", "league.agents=[randm]"), "no agent 'randm'; did you mean 'random'?"),
+        (("--env", "nim", "--set", "league.size=1"), "setting league.size must be at least 2, not 1"),
         (("--env", "doors", "--mode", "cooperative"), "league.share must be 0 where all seats are one team"),
         (("--resume", "nowhere"), "nowhere is no run that can be resumed"),
         (("--resume", "nowhere", "--seed", "1"), "--resume goes on with the run's own settings"),

@@ -10,6 +10,7 @@ import torch as th
 from torch import nn
 
 from envs.core.vector import VectorEnv
+from envs.core.view import View
 from tests.nim import GAME
 from train.league import LEARNER
 from train.ppo import SelfPlayPPO
@@ -68,14 +69,44 @@ def test_frozen_seats_play_the_frozen_policy_and_their_decisions_are_not_learnt_
     assert model.rollout_buffer.pos == learning + carried
 
 
-def test_the_pool_keeps_its_size_and_takes_newcomers_in(configure: Any) -> None:
+def test_the_pool_keeps_its_size_and_its_first_member_and_takes_newcomers_in(configure: Any) -> None:
     model = new_model(configure, "league.size=2", "league.share=0.5")
-    for bias in range(5):
-        model.league.admit(always(bias % 3))
-    newest = always(2)
-    model.league.admit(newest)
-    assert len(model.league.pool) == 2
-    assert any(member[0].bias.equal(newest[0].bias) for member in model.league.pool)
+    for action in (0, 1, 1, 2):
+        model.league.admit(always(action))
+    assert [int(member[0].bias.argmax()) for member in model.league.pool] == [0, 2]
+
+
+class AlwaysOne:
+    """Takes one stone whatever it sees."""
+
+    def act(self, view: View) -> np.ndarray:
+        return np.zeros(len(view), np.int64)
+
+
+def test_other_agents_can_take_the_seats_that_do_not_learn(
+    configure: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agent = f"{__name__}:AlwaysOne"
+    model = new_model(configure, "league.share=1", f"league.agents=[{agent}]", "league.size=2")
+    for _ in range(3):
+        model.collect()
+    players = model.league.players
+    held = players == model.league._size
+    assert 0.3 < held.any(1).mean() < 0.7, "the pool and the agent are drawn equally often"
+    assert (held | (players == LEARNER))[held.any(1)].all(), (
+        "all seats of a game that do not learn are one agent's"
+    )
+    taken: list[int] = []
+    real_step = model.games.step
+
+    def step(actions: np.ndarray) -> None:
+        asked = players[np.arange(len(actions)), model.games.seats] == model.league._size
+        taken.extend(actions[asked])
+        real_step(actions)
+
+    monkeypatch.setattr(model.games, "step", step)
+    model.collect()
+    assert len(taken) > 0 and set(taken) == {0}
 
 
 def test_a_frozen_policy_does_not_change_while_the_learner_does(configure: Any) -> None:

@@ -99,7 +99,10 @@ def test_the_configuration_of_a_run_makes_the_same_run_again(
 def test_an_interrupted_run_goes_on_to_the_same_numbers_as_an_uninterrupted_one(
     env: str, configure: Any, tmp_path: Path, console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sets = {"nim": ["players=3", "league.share=0.5"], "doors": ["mode=cooperative", "league.share=0"]}[env]
+    sets = {
+        "nim": ["players=3", "league.share=0.5", "league.agents=[random]"],
+        "doors": ["mode=cooperative", "league.share=0"],
+    }[env]
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert Run.create(configure(env, *sets), whole).train(console)
 
