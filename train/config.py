@@ -42,18 +42,18 @@ def setting(default: Any, meaning: str) -> Any:
 class RolloutConfig:
     """How decisions are collected."""
 
-    games: int = setting(1024, "games played side by side")
-    steps: int = setting(64, "decisions made in each of them before an update")
+    games: int = setting(512, "games played side by side")
+    steps: int = setting(32, "decisions made in each of them before an update")
 
 
 @dataclass
 class PPOConfig:
     """Proximal policy optimisation (Schulman et al. 2017)."""
 
-    learning_rate: float = setting(1e-3, "Adam's step size at the beginning")
-    decay: float = setting(0.1, "share of it left at the end; it falls linearly")
+    learning_rate: float = setting(3e-3, "Adam's step size at the beginning")
+    decay: float = setting(0.03, "share of it left at the end; it falls linearly")
     epochs: int = setting(3, "passes over each rollout")
-    batch_size: int = setting(8192, "decisions in a minibatch")
+    batch_size: int = setting(2048, "decisions in a minibatch")
     gamma: float = setting(1.0, "discount from a seat's decision to its next")
     gae_lambda: float = setting(0.95, "trace decay of generalised advantage estimation")
     clip_range: float = setting(0.2, "how far a probability ratio counts from 1")
