@@ -59,12 +59,17 @@ class Network(MaskableActorCriticPolicy):
         """The layers from observation to logits; they are shared, not copied."""
         return nn.Sequential(*self.mlp_extractor.policy_net, self.action_net)
 
-    def judge(self, numbers: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
-        """Logits, (n, actions), before any mask, and values, (n,), of n decisions."""
+    def logits(self, numbers: th.Tensor) -> th.Tensor:
+        """Logits of n decisions before any mask, (n, actions)."""
         with th.no_grad():
-            logits = self.action_net(self.mlp_extractor.forward_actor(numbers))
-            values = self.value_net(self.mlp_extractor.forward_critic(numbers))
-        return logits, values.squeeze(1)
+            logits: th.Tensor = self.action_net(self.mlp_extractor.forward_actor(numbers))
+        return logits
+
+    def values(self, numbers: th.Tensor) -> th.Tensor:
+        """Values of n decisions, (n,)."""
+        with th.no_grad():
+            values: th.Tensor = self.value_net(self.mlp_extractor.forward_critic(numbers))
+        return values.squeeze(1)
 
     def evaluate_actions(
         self, obs: th.Tensor, actions: th.Tensor, action_masks: th.Tensor | None = None

@@ -96,6 +96,7 @@ class SelfPlayPPO(MaskablePPO):
         """Play on in every game and log the decisions of learning seats, then work out their advantages."""
         log = self.rollout_buffer
         log.reset()
+        carried = log.pos
         self.rollouts += 1
         if (self.rollouts - 1) % self._config.league.every == 0:
             self.league.admit(self.policy.actor)
@@ -109,6 +110,8 @@ class SelfPlayPPO(MaskablePPO):
             self.league.reseat(ended)
             ended_games += int(ended.sum())
             truncated_games += int(self.games.truncated.sum())
+        new = slice(carried, log.pos)
+        log.log["values"][new] = self.policy.values(log.log["observations"][new])
         log.close()
         steps = self.n_steps * self.games.num_games
         self.logger.record("rollout/decisions_per_game", steps / max(ended_games, 1))
@@ -125,10 +128,9 @@ class SelfPlayPPO(MaskablePPO):
         if self._central:
             numbers[:, features:] = games.positions.state(rows)
         masks[:] = games.masks[rows]
-        logits, values = self.policy.judge(new["observations"])
+        logits = self.policy.logits(new["observations"])
         chosen, log_probs = new["actions"].numpy(), new["log_probs"].numpy()
         sample(logits.numpy(), masks, self._stream.random(rows.size), chosen, log_probs)
-        new["values"].copy_(values)
         actions = np.empty(games.num_games, np.int64)
         actions[rows] = chosen
         self.league.act(actions)
