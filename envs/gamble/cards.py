@@ -2,6 +2,8 @@
 
 The piles are face down and shuffled well, and nobody ever knows anything of their order. So a pile is a set here, and
 a draw takes any of its cards with equal chance.
+
+Where a loop runs over a fixed range of cards it compiles to a few vector instructions: worth a function of its own.
 """
 
 from __future__ import annotations
@@ -24,7 +26,16 @@ from envs.gamble.state import (
 
 
 @kernel
-def count(game: np.record, place: int, first: int, end: int) -> int:
+def count(game: np.record, place: int) -> int:
+    """How many adventure cards are at a place."""
+    n = 0
+    for card in range(ADVENTURES):
+        n += game.place[card] == place
+    return n
+
+
+@kernel
+def count_of(game: np.record, place: int, first: int, end: int) -> int:
     """How many of the cards numbered first to end - 1 are at a place."""
     n = 0
     for card in range(first, end):
@@ -33,9 +44,27 @@ def count(game: np.record, place: int, first: int, end: int) -> int:
 
 
 @kernel
+def locations_left(game: np.record) -> int:
+    """Locations on their pile."""
+    n = 0
+    for card in range(LOCATION, ARTIFACT):
+        n += game.place[card] == PILE
+    return n
+
+
+@kernel
+def artifacts_left(game: np.record) -> int:
+    """Artifacts on their pile."""
+    n = 0
+    for card in range(ARTIFACT, CARDS):
+        n += game.place[card] == PILE
+    return n
+
+
+@kernel
 def hand_size(game: np.record, seat: int) -> int:
     """Cards in a hand, which both players may count."""
-    return count(game, HAND + seat, 0, ADVENTURES)
+    return count(game, HAND + seat)
 
 
 @kernel
@@ -73,16 +102,6 @@ def lay_face_down(game: np.record, card: int) -> None:
 
 
 @kernel
-def draw_from(game: np.record, first: int, end: int) -> int:
-    """A card of the pile that holds the cards first to end - 1; if it is empty, the used ones are shuffled first."""
-    if count(game, PILE, first, end) == 0:
-        move_all(game, PAST, PILE, first, end)
-        if first < LOCATION:
-            note_hands(game)
-    return any_card(game, first, end)
-
-
-@kernel
 def any_card(game: np.record, first: int, end: int) -> int:
     """A random card of a pile, which must not be empty: cards are tried until one lies there."""
     card = first + below(game, end - first)
@@ -92,8 +111,18 @@ def any_card(game: np.record, first: int, end: int) -> int:
 
 
 @kernel
-def note_hands(game: np.record) -> None:
-    """When the adventures pile is renewed, what is neither in it nor in the open is in a hand: both know that."""
+def draw_adventures(game: np.record, seat: int, n: int) -> None:
+    """Draw n cards into a hand (GAM-025 to GAM-028)."""
+    for _ in range(n):
+        if count(game, PILE) == 0:
+            renew_adventures(game)
+        move(game, any_card(game, 0, ADVENTURES), HAND + seat)
+
+
+@kernel
+def renew_adventures(game: np.record) -> None:
+    """The used cards are the new pile; what is neither there nor in the open is in a hand, as both know (GAM-R51)."""
+    move_all(game, PAST, PILE, 0, ADVENTURES)
     game.renewed = 1
     for card in range(ADVENTURES):
         for seat in range(SEATS):
@@ -102,25 +131,14 @@ def note_hands(game: np.record) -> None:
 
 
 @kernel
-def draw_adventures(game: np.record, seat: int, n: int) -> None:
-    """Draw n cards into a hand (GAM-025 to GAM-028, GAM-R51)."""
-    for _ in range(n):
-        move(game, draw_from(game, 0, ADVENTURES), HAND + seat)
-
-
-@kernel
 def draw_location(game: np.record) -> int:
-    """The top card of the locations pile (GAM-033, GAM-034, GAM-R52)."""
-    return draw_from(game, LOCATION, ARTIFACT)
+    """The top card of the locations pile, which is renewed when it is empty (GAM-033, GAM-034, GAM-R52)."""
+    if locations_left(game) == 0:
+        move_all(game, PAST, PILE, LOCATION, ARTIFACT)
+    return any_card(game, LOCATION, ARTIFACT)
 
 
 @kernel
 def draw_artifact(game: np.record) -> int:
     """The top card of the artifacts pile, which is never empty here and never renewed (GAM-065, GAM-R46)."""
     return any_card(game, ARTIFACT, CARDS)
-
-
-@kernel
-def artifacts_left(game: np.record) -> int:
-    """Artifacts on their pile."""
-    return count(game, PILE, ARTIFACT, CARDS)

@@ -8,7 +8,7 @@ from envs.core.kernel import kernel
 from envs.core.rng import below, seed_rng
 from envs.core.spec import Feature, Features
 from envs.gamble.actions import NAMES
-from envs.gamble.cards import artifacts_left, count, hand_size, nth
+from envs.gamble.cards import artifacts_left, count, count_of, hand_size, nth
 from envs.gamble.components import constant
 from envs.gamble.luck import chance
 from envs.gamble.party import total
@@ -185,7 +185,7 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     out[TURNS_LEFT] = max(0.0, 1.0 - game.rounds / rules.max_rounds)
     see_artifacts(game, seat, out)
     see_hidden_cards(game, seat, out)
-    see_characters(game, seat, out)
+    see_characters(rules, game, seat, out)
     if game.location != NO_CARD:
         see_search(rules, game, seat, out)
 
@@ -236,21 +236,23 @@ def is_others_secret(game: np.record, seat: int, card: int) -> bool:
 
 
 @kernel
-def see_characters(game: np.record, seat: int, out: np.ndarray) -> None:
-    """Pools, and parties with their values."""
+def see_characters(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """Pools, and parties with their values and totals."""
     for character in range(CHARACTERS):
         place = game.place[character]
-        if place == POOL + seat:
-            out[IN_POOL + character] = 1.0
-        elif place == POOL + 1 - seat:
-            out[IN_POOL + character] = -1.0
+        out[IN_POOL + character] = 1.0 * (place == POOL + seat) - 1.0 * (place == POOL + 1 - seat)
     for side in range(SEATS):
+        luck = speed = 0
         for i in range(game.party_size[side]):
             character = game.party[side, i]
             stamina = game.values[character, DEFENCE] - game.damage[character] - game.assigned[character]
             out[IN_PARTY + character] = (KIND - i if side == seat else i - KIND) / KIND
             out[ATTACKS + character] = shown(game.values[character, ATTACK], POINTS)
             out[STAMINA + character] = shown(stamina, POINTS)
+            luck += game.values[character, LUCK]
+            speed += game.values[character, SPEED]
+        out[OWN_LUCK if side == seat else OTHER_LUCK] = shown(max(luck, rules.least_total), PARTY_POINTS)
+        out[OWN_SPEED if side == seat else OTHER_SPEED] = shown(max(speed, rules.least_total), PARTY_POINTS)
 
 
 @kernel
@@ -261,20 +263,14 @@ def shown(points: int, most: int) -> float:
 
 @kernel
 def see_search(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
-    """What there is to see in a search only: gear, totals, location, traps, the test faced."""
+    """What there is to see in a search only: gear, location, traps, the test faced."""
     for i in range(GEAR):
-        place = game.place[WEAPON + i]
-        if place >= ON:
-            out[CARRIERS + i] = (place - ON + 1) / CHARACTERS
+        out[CARRIERS + i] = max(0, game.place[WEAPON + i] - ON + 1) / CHARACTERS
     if game.chosen != NO_CARD:
         out[CARRIERS + game.chosen - WEAPON] = -1.0
     if game.decision == ASSIGN:
         out[ATTACKER] = (game.attacker + 1) / KIND
         out[BLOW] = shown(game.values[game.party[game.actor, game.attacker], ATTACK], POINTS)
-    out[OWN_LUCK] = shown(total(rules, game, seat, LUCK), PARTY_POINTS)
-    out[OWN_SPEED] = shown(total(rules, game, seat, SPEED), PARTY_POINTS)
-    out[OTHER_LUCK] = shown(total(rules, game, 1 - seat, LUCK), PARTY_POINTS)
-    out[OTHER_SPEED] = shown(total(rules, game, 1 - seat, SPEED), PARTY_POINTS)
     out[LOCATION_SEEN + game.location - LOCATION] = 1.0
     out[PASSED] = game.passes
     see_traps(rules, game, seat, out)
@@ -337,15 +333,15 @@ def determinize(rules: np.record, game: np.record, seat: int, seed: int) -> None
         game.place[trap] = FACE_DOWN
         game.trap_row[i] = trap
     for _ in range(unknown):
-        left = count(game, PILE, 0, ADVENTURES)
+        left = count(game, PILE)
         game.place[nth(game, PILE, 0, ADVENTURES, below(game, left))] = hand
 
 
 @kernel
 def any_trap(game: np.record, hand: int, from_pile: bool) -> int:
     """A random trap among the opponent's known cards, and among the unknown ones if there is room for them."""
-    known = count(game, hand, TRAP, LOCATION)
-    unknown = count(game, PILE, TRAP, LOCATION) if from_pile else 0
+    known = count_of(game, hand, TRAP, LOCATION)
+    unknown = count_of(game, PILE, TRAP, LOCATION) if from_pile else 0
     n = below(game, known + unknown)
     return nth(game, hand, TRAP, LOCATION, n) if n < known else nth(game, PILE, TRAP, LOCATION, n - known)
 

@@ -8,18 +8,16 @@ import numpy as np
 
 from envs.core.head import is_over
 from envs.gamble.actions import NAMES, test_words
-from envs.gamble.cards import count
+from envs.gamble.cards import artifacts_left, count, locations_left
 from envs.gamble.party import total
 from envs.gamble.state import (
     ADVENTURES,
-    ARTIFACT,
     CARDS,
     COLLECTION,
     DECISIONS,
     FIGURES,
     HAND,
     JACKPOT,
-    LOCATION,
     LUCK,
     NO_CARD,
     ON,
@@ -55,9 +53,9 @@ def _ending(game: np.record) -> str:
 
 
 def _piles(game: np.record) -> str:
-    left = [count(game, PILE, *span) for span in ((0, ADVENTURES), (LOCATION, ARTIFACT), (ARTIFACT, CARDS))]
     return (
-        f"Piles: {left[0]} adventures, {left[1]} locations, {left[2]} artifacts; jackpot: {_cards(game, JACKPOT)}\n"
+        f"Piles: {count(game, PILE)} adventures, {locations_left(game)} locations, {artifacts_left(game)} artifacts; "
+        f"jackpot: {_cards(game, JACKPOT)}\n"
         f"Past adventures: {_cards(game, PAST)}"
     )
 

@@ -1,4 +1,4 @@
-"""The game itself: setup, what is legal, and one step. The steps of a turn stand in files of their own.
+"""The game itself: setup and one step. The steps of a turn stand in files of their own.
 
 Every turn asks for characters to lay (D12), so each chain of events ends at a decision and no kernel needs a loop over
 turns. Nothing is nested deeper than gear in a window, whose carrier is asked in between: ``game.window`` leads back.
@@ -10,35 +10,20 @@ import numpy as np
 
 from envs.core.kernel import kernel
 from envs.core.rng import below
-from envs.gamble.actions import NO, PASS, YES
 from envs.gamble.cards import draw_adventures
 from envs.gamble.chase import after_act, step_chase
-from envs.gamble.party import party_type, put_gear, restore
+from envs.gamble.party import put_gear, restore
 from envs.gamble.search import after_gear, step_search
 from envs.gamble.state import (
-    ADVENTURES,
     ASSIGN,
     CARRIER,
     CHARACTERS,
-    CHASE,
-    CHASE_LEADER,
-    DISCARD,
-    HAND,
-    KIND,
     LAY_CHARACTER,
-    LAY_TRAP,
-    LOCATION,
-    PARTY,
-    POOL,
-    SEARCH,
-    SEARCH_LEADER,
     SEARCH_WINDOW,
     SEATS,
-    TRAP,
     TRAP_DAMAGE,
 )
 from envs.gamble.turn import begin_turn, discard, lay_character
-from envs.gamble.windows import legal_in_window, offer
 
 
 @kernel
@@ -50,33 +35,6 @@ def setup(rules: np.record, game: np.record) -> None:
         draw_adventures(game, seat, rules.starting_hand)
     game.active = below(game, SEATS)
     begin_turn(rules, game)
-
-
-@kernel
-def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
-    """Mark the options of the decision at hand: D1 to D13."""
-    decision, seat = game.decision, game.actor
-    if decision in (SEARCH, CHASE):
-        mask[YES] = mask[NO] = 1
-    elif decision == SEARCH_LEADER:
-        offer(game, mask, POOL + seat, 0, CHARACTERS)
-    elif decision == LAY_TRAP:
-        offer(game, mask, HAND + seat, TRAP, LOCATION)
-        mask[PASS] = 1
-    elif decision == CARRIER:
-        offer(game, mask, PARTY + seat, 0, CHARACTERS)
-    elif decision in (TRAP_DAMAGE, ASSIGN):
-        offer(game, mask, PARTY + 1 - seat, 0, CHARACTERS)
-    elif decision == CHASE_LEADER:
-        kind = party_type(game, seat)
-        offer(game, mask, POOL + seat, kind, kind + KIND)
-    elif decision == LAY_CHARACTER:
-        offer(game, mask, HAND + seat, 0, CHARACTERS)
-        mask[PASS] = 1
-    elif decision == DISCARD:
-        offer(game, mask, HAND + seat, 0, ADVENTURES)
-    else:
-        legal_in_window(game, mask)
 
 
 @kernel

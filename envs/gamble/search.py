@@ -7,7 +7,7 @@ import numpy as np
 from envs.core.kernel import kernel
 from envs.core.rng import roll
 from envs.gamble.actions import PASS, YES
-from envs.gamble.cards import count, draw_artifact, draw_location, lay_face_down, move
+from envs.gamble.cards import count_of, draw_artifact, draw_location, lay_face_down, move
 from envs.gamble.luck import is_booby_trapped, passes
 from envs.gamble.party import join, party_type, remove_fallen, total, type_of
 from envs.gamble.state import (
@@ -151,7 +151,7 @@ def find_artifact(rules: np.record, game: np.record) -> None:
     move(game, game.artifact, TABLE)
     chaser = 1 - game.active
     kind = party_type(game, chaser)
-    if count(game, POOL + chaser, kind, kind + KIND) > 0:
+    if count_of(game, POOL + chaser, kind, kind + KIND) > 0:
         ask(game, CHASE, chaser)
     else:
         win_artifact(rules, game, game.active)

@@ -12,7 +12,6 @@ from envs.gamble.party import return_to_pool
 from envs.gamble.state import (
     ARTIFACT,
     CARDS,
-    CHARACTERS,
     COLLECTION,
     DISCARD,
     FACE_DOWN,
@@ -45,7 +44,7 @@ def begin_turn(rules: np.record, game: np.record) -> None:
     game.rounds += 1
     draw_adventures(game, game.active, rules.draw_active)
     draw_adventures(game, 1 - game.active, rules.draw_second)
-    if count(game, POOL + game.active, 0, CHARACTERS) > 0:
+    if count(game, POOL + game.active) > 0:
         ask(game, SEARCH, game.active)
     else:
         clean_up(rules, game)
