@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from envs.core.game import Game, Kernel
+from envs.core.kernel import kernel
 from envs.core.spec import Field, for_kernels, new_records, record_dtype
 from envs.core.view import View
 
 TEMPLATE = Path(__file__).with_name("search_kernels.py")
 
-EXPLORATION = 1.4
+EXPLORATION = 3.0
 """Weight of the exploration term, in standard deviations of the return."""
-WIDENING = 2.0
-"""After n visits at most this times sqrt(n + 1) of a node's actions are tried."""
-ROLLOUT = 20
-"""Decisions that are played at random after the tree ends; then the game's potential counts."""
+TRUST = 0.5
+"""Prior of the action that the game's scripted player would choose; all legal actions share the rest."""
+ROLLOUT = 60
+"""Decisions that the scripted player makes after the tree ends; then the game's potential counts."""
 
 
 class SearchAgent:
@@ -28,7 +32,7 @@ class SearchAgent:
     Args:
         simulations: games begun from each decision, at least 1.
         seed: where its random choices begin.
-        exploration, widening, rollout: see the constants of this module, which are the defaults.
+        exploration, trust, rollout: see the constants of this module, which are the defaults.
     """
 
     def __init__(
@@ -36,13 +40,13 @@ class SearchAgent:
         simulations: int,
         seed: int = 0,
         exploration: float = EXPLORATION,
-        widening: float = WIDENING,
+        trust: float = TRUST,
         rollout: int = ROLLOUT,
     ) -> None:
         if simulations < 1:
             raise ValueError(f"search needs at least 1 simulation a decision, not {simulations}")
         self.simulations = simulations
-        self._exploration, self._widening, self._rollout = exploration, widening, rollout
+        self._exploration, self._trust, self._rollout = exploration, trust, rollout
         self._rng = np.random.default_rng(seed)
 
     def act(self, view: View) -> NDArray[np.int64]:
@@ -53,13 +57,18 @@ class SearchAgent:
         rules[:] = view.rules.record
         rules[0].shaped = 0  # what counts is the return; a shaped reward would add the root's potential to it
 
-        run = new_records(record_dtype(run_fields(game.seats, game.actions.size)), 1)
+        run = new_records(record_dtype(run_fields(game)), 1)
         run[0].simulations = self.simulations
-        run[0].exploration, run[0].widening, run[0].rollout = self._exploration, self._widening, self._rollout
+        run[0].exploration, run[0].trust, run[0].rollout = self._exploration, self._trust, self._rollout
         actions = np.empty(n, np.int64)
         batch = game.batch
         game.compiled(
-            TEMPLATE, advance=batch.advance, imagine=batch.imagine, random_action=batch.random_action
+            TEMPLATE,
+            advance=batch.advance,
+            look=batch.look,
+            imagine=batch.imagine,
+            random_action=batch.random_action,
+            decide=script_of(game),
         ).choose_actions(
             for_kernels(rules),
             view.sample(seeds[0]).data,
@@ -73,6 +82,21 @@ class SearchAgent:
             actions,
         )
         return actions
+
+
+def script_of(game: Game) -> Kernel:
+    """The kernel ``decide`` of the game's scripted player, or one without advice if the game has no script."""
+    module = f"agents.scripted.{game.id}"
+    if importlib.util.find_spec(module) is None:
+        return no_script
+    decide: Kernel = importlib.import_module(module).decide
+    return decide
+
+
+@kernel
+def no_script(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:  # noqa: ARG001 (as scripts have it)
+    """NO_ADVICE, as ``search_kernels.py`` calls it."""
+    return -1
 
 
 def node_fields(seats: int) -> tuple[Field, ...]:
@@ -90,16 +114,17 @@ def node_fields(seats: int) -> tuple[Field, ...]:
     )
 
 
-def run_fields(seats: int, actions: int) -> tuple[Field, ...]:
+def run_fields(game: Game) -> tuple[Field, ...]:
     """The fields of a search's settings and scratch space."""
     return (
         Field("simulations", "i4", "simulations of each search"),
         Field("exploration", "f8", "weight of the exploration term, in standard deviations"),
-        Field("widening", "f8", "after n visits at most this times sqrt(n + 1) actions are tried"),
-        Field("rollout", "i4", "decisions that are played at random after the tree ends"),
+        Field("trust", "f8", "prior of the scripted player's action"),
+        Field("rollout", "i4", "decisions that the scripted player makes after the tree ends"),
         Field("rng", "i8", "the search's own random stream, four 32-bit words", (4,)),
         Field("nodes", "i4", "nodes in the tree"),
-        Field("squares", "f8", "squares of what each seat earned in these, summed", (seats,)),
-        Field("earned", "f8", "what each seat has earned in the present simulation", (seats,)),
-        Field("untried", "i1", "1 for each legal action that has no node yet", (actions,)),
+        Field("squares", "f8", "squares of what each seat earned in these, summed", (game.seats,)),
+        Field("earned", "f8", "what each seat has earned in the present simulation", (game.seats,)),
+        Field("seen", "f4", "what the actor sees", (game.features.size,)),
+        Field("untried", "i1", "1 for each legal action that has no node yet", (game.actions.size,)),
     )

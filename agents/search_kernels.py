@@ -2,8 +2,9 @@
 
 Single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012): each
 simulation samples what the searching seat can't know, goes down one tree that all samples share, adds one node,
-plays on at random and credits what every seat earned to all nodes it passed. Each seat is taken to maximise its
-own return (max^n), so a team, whose seats earn the same, needs no rule of its own.
+plays on as the game's scripted player would (at random where there is none) and credits what every seat earned to all
+nodes it passed. Each seat is taken to maximise its own return (max^n), so a team, whose seats earn the same, needs no
+rule of its own.
 
 A node is a history of actions since the root. Its children are told apart by the decision, the seat that made it and
 the action, because chance may lead one history to different decisions.
@@ -27,14 +28,20 @@ potential: Callable[[np.record, np.record, int], float]
 
 # Borrowed from the game's batch module, where they are described.
 advance: Callable[[np.record, np.record, int, np.ndarray], None]
+look: Callable[[np.record, np.record, int, np.ndarray], None]
 imagine: Callable[[np.record, np.record, int, int], None]
 random_action: Callable[[np.record, np.ndarray], int]
+
+decide: Callable[[np.record, np.ndarray, np.ndarray], int]
+"""The game's scripted player: rules, what the actor sees, mask -> a legal action; NO_ADVICE where there is none."""
 
 entry: Callable[[Function], Function]
 
 ROOT = 0
 NONE = 0
 """No node, since the root is nobody's child."""
+
+NO_ADVICE = -1
 
 LEAST_SPREAD = 1e-3
 """Returns that hardly differ are taken to differ by this much, so that every action is tried."""
@@ -84,25 +91,30 @@ def simulate(rules: np.record, game: np.record, mask: np.ndarray, tree: np.recar
     node = ROOT
     known = run.nodes
     while run.nodes == known and not is_over(game):
-        node = choose_child(game, mask, tree, node, run)
+        node = choose_child(rules, game, mask, tree, node, run)
         act(rules, game, tree[node].action, mask, run)
     play_on(rules, game, mask, run)
     credit(rules, tree, node, run)
 
 
 @kernel
-def choose_child(game: np.record, mask: np.ndarray, tree: np.recarray, node: int, run: np.record) -> int:
-    """A new child while the node may widen, else the one with the greatest upper confidence bound.
+def choose_child(
+    rules: np.record, game: np.record, mask: np.ndarray, tree: np.recarray, node: int, run: np.record
+) -> int:
+    """The action with the greatest upper confidence bound, which may be one that has no node yet.
 
-    The bound is mean + exploration * spread * sqrt(ln(times available) / visits): UCB1, in which the number of times
-    that the child could be chosen stands for its parent's visits, and the spread of all returns of this search for
-    the scale of rewards. Widening is progressive (Coulom 2007): after n visits at most widening * sqrt(n + 1)
-    children are tried, so that a few simulations are not spread over many actions.
+    The bound is mean + exploration * spread * prior * sqrt(times available) / (1 + visits): PUCT (Silver et al. 2017),
+    in which the number of times that an action could be chosen stands for its parent's visits, and the spread
+    of all returns of this search for the scale of rewards. An untried action counts as average. The more legal
+    actions, the less the prior of each, so that a wide decision widens bit by bit and its best are tried again soon.
     """
+    advised = advice(rules, game, mask, run)
+    trust = 0.0 if advised == NO_ADVICE else run.trust
+    share = (1.0 - trust) / count(mask)
     scale = run.exploration * spread(tree, game.actor, run)
     run.untried[:] = mask
-    tried = 0
     visits = 0
+    earned = 0.0
     best = NONE
     best_bound = -np.inf
     child = tree[node].first_child
@@ -111,16 +123,40 @@ def choose_child(game: np.record, mask: np.ndarray, tree: np.recarray, node: int
         if here.actor == game.actor and here.decision == game.decision and mask[here.action] != 0:
             here.available += 1
             run.untried[here.action] = 0
-            tried += 1
             visits += here.visits
-            bound = mean(here, game.actor) + scale * math.sqrt(math.log(here.available) / here.visits)
+            earned += here.earned[game.actor]
+            prior = share + trust if here.action == advised else share
+            bound = mean(here, game.actor) + scale * prior * math.sqrt(here.available) / (1.0 + here.visits)
             if bound > best_bound:
                 best = child
                 best_bound = bound
         child = here.next_sibling
-    if tried < run.widening * math.sqrt(visits + 1.0) and run.untried.any():
-        return new_child(game, tree, node, random_action(run, run.untried), run)
+    if not run.untried.any():
+        return best
+    action = advised
+    prior = share + trust
+    if advised == NO_ADVICE or run.untried[advised] == 0:
+        action = random_action(run, run.untried)
+        prior = share
+    if visits == 0 or earned / visits + scale * prior * math.sqrt(visits + 1.0) > best_bound:
+        return new_child(game, tree, node, action, run)
     return best
+
+
+@kernel
+def count(mask: np.ndarray) -> int:
+    """How many actions a mask has."""
+    actions = 0
+    for action in range(mask.size):
+        actions += mask[action]
+    return actions
+
+
+@kernel
+def advice(rules: np.record, game: np.record, mask: np.ndarray, run: np.record) -> int:
+    """What the scripted player would do in the actor's place, seeing what it sees."""
+    look(rules, game, game.actor, run.seen)
+    return decide(rules, run.seen, mask)
 
 
 @kernel
@@ -168,11 +204,12 @@ def act(rules: np.record, game: np.record, action: int, mask: np.ndarray, run: n
 
 @kernel
 def play_on(rules: np.record, game: np.record, mask: np.ndarray, run: np.record) -> None:
-    """Play at random for a number of decisions; a game that is not over then counts by its potential."""
+    """Let the scripted player go on for a number of decisions; a game that is not over then counts by its potential."""
     for _ in range(run.rollout):
         if is_over(game):
             return
-        act(rules, game, random_action(run, mask), mask, run)
+        action = advice(rules, game, mask, run)
+        act(rules, game, random_action(run, mask) if action == NO_ADVICE else action, mask, run)
     if not is_over(game):
         for seat in range(rules.players):
             run.earned[seat] += potential(rules, game, seat)

@@ -643,7 +643,7 @@ def choose_replicas(seen: np.ndarray, mask: np.ndarray) -> int:
 
 
 @kernel
-def decide(seen: np.ndarray, mask: np.ndarray) -> int:
+def decide(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """A legal action for what is asked."""
     asked = one_hot(seen, DECISION + 1, DISCARD_DECISION) + 1
     if asked == SELECT_DECISION:
@@ -670,10 +670,10 @@ def decide(seen: np.ndarray, mask: np.ndarray) -> int:
 
 
 @entry_point("scripted.legends", Path(__file__), *GAME.folders)
-def choose(observations: np.ndarray, masks: np.ndarray, actions: np.ndarray) -> None:
-    """Write a legal action for each row of observations and masks."""
+def choose(rules: np.ndarray, observations: np.ndarray, masks: np.ndarray, actions: np.ndarray) -> None:
+    """Write a legal action for each row of observations and masks; ``rules`` is the one rules record."""
     for row in range(actions.size):
-        actions[row] = decide(observations[row], masks[row])
+        actions[row] = decide(rules[0], observations[row], masks[row])
 
 
 class ScriptedAgent:
@@ -682,7 +682,7 @@ class ScriptedAgent:
     def act(self, view: View) -> NDArray[np.int64]:
         """One legal action for each decision, shape (n,)."""
         actions = np.zeros(len(view), np.int64)
-        choose(view.observations, view.masks, actions)
+        choose(view.rules.data, view.observations, view.masks, actions)
         return actions
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
+import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -176,14 +177,15 @@ class Game:
         """A module of compiled code for any game, loaded for this one: with the game's kernels in its namespace.
 
         The template's own entry points use the decorator ``entry``, also found there, and so are the kernels that
-        it borrows from another such module: ``game.compiled(template, advance=game.batch.advance)``.
+        it borrows from another module: ``game.compiled(template, advance=game.batch.advance)``.
         """
         name = f"{self.package}.{template.stem}"
         if name not in sys.modules:
             spec = importlib.util.spec_from_file_location(name, template)
             assert spec is not None and spec.loader is not None
             module = importlib.util.module_from_spec(spec)
-            entry = entry_point(self.id, template, *self.folders)
+            lenders = {Path(inspect.getfile(inspect.unwrap(kernel))) for kernel in borrowed.values()}
+            entry = entry_point(self.id, template, *self.folders, *sorted(lenders))
             vars(module).update(self.kernels, **borrowed, entry=entry)
             sys.modules[name] = module
             spec.loader.exec_module(module)
