@@ -374,14 +374,16 @@ def deal_memories(rules: np.record, game: np.record, seat: int) -> None:
 def potential(rules: np.record, game: np.record, seat: int) -> float:
     """How well the seat stands, from -1 to 1, from what everybody sees.
 
-    The team's progress: half for the way to Jörmungandr, a quarter each for its price and for Lara's health, less a
-    quarter for a full line of enemies. In the competitive mode this counts for half, and the seat's lead over the
-    best of the others for the other half (ten points are a full lead; an eliminated seat is ten points behind).
+    The team's progress: half for the way to Jörmungandr, a quarter for its price, a quarter for three points of health
+    more or less than at the start, less a quarter for a full line of enemies. In the competitive mode this counts for
+    half, and the seat's lead over the best of the others for the other half (ten points are a full lead; an
+    eliminated seat is ten points behind). It is 0 at the start.
     """
     length = rules.length[game.region, 0]
     way = (game.region + game.position[0] / length) / len(REGIONS)
     paid = min(1.0, team_points(rules, game) / price_of_jormungandr(rules, game))
-    team = 0.5 * way + 0.25 * paid + 0.25 * game.health / game.max_health - 0.25 * game.visible / LINE
+    health = (game.health - rules.start_health) / rules.start_health
+    team = 0.5 * way + 0.25 * paid + 0.25 * health - 0.25 * game.visible / LINE
     if rules.mode == COOPERATIVE or rules.players == 1:
         return team
     return 0.5 * team + 0.5 * lead(rules, game, seat)
