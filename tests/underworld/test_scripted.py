@@ -39,10 +39,11 @@ def test_it_decides_by_observation_and_mask_alone():
     rows = table.positions.every
     observations = table.positions.observe(rows, rows)
     chosen = np.zeros(1, np.int64)
-    choose(observations, table.positions.masks, chosen)
+    rules = table.positions.rules.data
+    choose(rules, observations, table.positions.masks, chosen)
     table.hand(1, combat=6)  # another's hand of the same size looks the same
     again = np.zeros(1, np.int64)
-    choose(table.positions.observe(rows, rows), table.positions.masks, again)
+    choose(rules, table.positions.observe(rows, rows), table.positions.masks, again)
     assert np.array_equal(observations, table.positions.observe(rows, rows))
     assert chosen[0] == again[0]
     assert SCRIPTED().act(View(table.positions, rows))[0] == chosen[0]
