@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from pathlib import Path
 
 import numpy as np
@@ -86,10 +85,11 @@ class SearchAgent:
 
 def script_of(game: Game) -> Kernel:
     """The kernel ``decide`` of the game's scripted player, or one without advice if the game has no script."""
-    module = f"agents.scripted.{game.id}"
-    if importlib.util.find_spec(module) is None:
+    try:
+        script = importlib.import_module(f"agents.scripted.{game.id}")
+    except ModuleNotFoundError:
         return no_script
-    decide: Kernel = importlib.import_module(module).decide
+    decide: Kernel = getattr(script, "decide", no_script)
     return decide
 
 
