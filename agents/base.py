@@ -13,7 +13,7 @@ from envs.core.game import Game, Rules
 from envs.core.spec import nearest
 from envs.core.view import View
 
-KINDS = ("random", "scripted", "search:N", "human", "ppo:FILE", "module:Class")
+KINDS = ("random", "scripted", "search:N", "search:N:random", "human", "ppo:FILE", "module:Class")
 
 
 class Agent(Protocol):
@@ -40,8 +40,9 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
 
     Args:
         name: ``random``; ``scripted``, the game's own heuristics; ``search:N``, tree search with N simulations a
-            decision; ``human``, who is asked in the terminal; ``ppo:FILE``, a policy file or a folder of
-            ``python -m train``; ``module:Class``, anybody's own, made without arguments.
+            decision, guided by those heuristics; ``search:N:random``, the same without them; ``human``, who is
+            asked in the terminal; ``ppo:FILE``, a policy file or a folder of ``python -m train``;
+            ``module:Class``, anybody's own, made without arguments.
         game, rules: what it will play.
         seed: where its random choices begin, if it makes any.
 
@@ -60,7 +61,12 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
     if kind == "search":
         from agents.search import SearchAgent
 
-        return SearchAgent(_simulations(name, rest), seed)
+        simulations, _, play = rest.partition(":")
+        if play not in ("", "random"):
+            raise ValueError(
+                f"no agent {name!r}: search plays on scripted, as search:200, or search:200:random"
+            )
+        return SearchAgent(_simulations(name, simulations), seed, guided=not play)
     if kind == "ppo" and rest:
         from agents.policy import load_policy
 

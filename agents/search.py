@@ -20,7 +20,7 @@ EXPLORATION = 3.0
 TRUST = 0.5
 """Prior of the action that the game's scripted player would choose; all legal actions share the rest."""
 ROLLOUT = 60
-"""Decisions that the scripted player makes after the tree ends; then the game's potential counts."""
+"""Decisions that are made after the tree ends; then the game's potential counts."""
 
 
 class SearchAgent:
@@ -31,6 +31,8 @@ class SearchAgent:
     Args:
         simulations: games begun from each decision, at least 1.
         seed: where its random choices begin.
+        guided: whether the game's scripted player, if there is one, tells what to try first and plays simulations to
+            their end; otherwise all actions are equal at first, and simulations are played on at random.
         exploration, trust, rollout: see the constants of this module, which are the defaults.
     """
 
@@ -38,6 +40,7 @@ class SearchAgent:
         self,
         simulations: int,
         seed: int = 0,
+        guided: bool = True,
         exploration: float = EXPLORATION,
         trust: float = TRUST,
         rollout: int = ROLLOUT,
@@ -45,6 +48,7 @@ class SearchAgent:
         if simulations < 1:
             raise ValueError(f"search needs at least 1 simulation a decision, not {simulations}")
         self.simulations = simulations
+        self._guided = guided
         self._exploration, self._trust, self._rollout = exploration, trust, rollout
         self._rng = np.random.default_rng(seed)
 
@@ -58,6 +62,7 @@ class SearchAgent:
 
         run = new_records(record_dtype(run_fields(game)), 1)
         run[0].simulations = self.simulations
+        run[0].guided = self._guided
         run[0].exploration, run[0].trust, run[0].rollout = self._exploration, self._trust, self._rollout
         actions = np.empty(n, np.int64)
         batch = game.batch
@@ -118,9 +123,10 @@ def run_fields(game: Game) -> tuple[Field, ...]:
     """The fields of a search's settings and scratch space."""
     return (
         Field("simulations", "i4", "simulations of each search"),
+        Field("guided", "i4", "1 if the scripted player is asked"),
         Field("exploration", "f8", "weight of the exploration term, in standard deviations"),
         Field("trust", "f8", "prior of the scripted player's action"),
-        Field("rollout", "i4", "decisions that the scripted player makes after the tree ends"),
+        Field("rollout", "i4", "decisions that are made after the tree ends"),
         Field("rng", "i8", "the search's own random stream, four 32-bit words", (4,)),
         Field("nodes", "i4", "nodes in the tree"),
         Field("squares", "f8", "squares of what each seat earned in these, summed", (game.seats,)),

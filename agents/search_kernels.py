@@ -2,9 +2,9 @@
 
 Single-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012): each
 simulation samples what the searching seat can't know, goes down one tree that all samples share, adds one node,
-plays on as the game's scripted player would (at random where there is none) and credits what every seat earned to all
-nodes it passed. Each seat is taken to maximise its own return (max^n), so a team, whose seats earn the same, needs no
-rule of its own.
+plays on as the game's scripted player would (at random where there is none, or if asked to) and credits what every
+seat earned to all nodes it passed. Each seat is taken to maximise its own return (max^n), so a team, whose seats earn
+the same, needs no rule of its own.
 
 A node is a history of actions since the root. Its children are told apart by the decision, the seat that made it and
 the action, because chance may lead one history to different decisions.
@@ -112,7 +112,8 @@ def choose_child(
     trust = 0.0 if advised == NO_ADVICE else run.trust
     share = (1.0 - trust) / count(mask)
     scale = run.exploration * spread(tree, game.actor, run)
-    run.untried[:] = mask
+    for action in range(mask.size):
+        run.untried[action] = mask[action]
     visits = 0
     earned = 0.0
     best = NONE
@@ -154,7 +155,9 @@ def count(mask: np.ndarray) -> int:
 
 @kernel
 def advice(rules: np.record, game: np.record, mask: np.ndarray, run: np.record) -> int:
-    """What the scripted player would do in the actor's place, seeing what it sees."""
+    """What the scripted player would do in the actor's place, seeing what it sees, if this search asks it."""
+    if run.guided == 0:
+        return NO_ADVICE
     look(rules, game, game.actor, run.seen)
     return decide(rules, run.seen, mask)
 
@@ -204,7 +207,7 @@ def act(rules: np.record, game: np.record, action: int, mask: np.ndarray, run: n
 
 @kernel
 def play_on(rules: np.record, game: np.record, mask: np.ndarray, run: np.record) -> None:
-    """Let the scripted player go on for a number of decisions; a game that is not over then counts by its potential."""
+    """Go on, scripted or at random, for a number of decisions; a game that is not over then counts by its potential."""
     for _ in range(run.rollout):
         if is_over(game):
             return

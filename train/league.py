@@ -18,21 +18,24 @@ from envs.core.positions import seed_sequence
 from envs.core.vector import VectorEnv
 from envs.core.view import View
 
-LEARNER = -1
+LEARNER, FROZEN = -1, 0
+"""Who plays a seat: the learner, or a frozen policy; agents have the numbers from 1 on."""
 
 
 class League:
     """Who plays which seat, and the decisions of those who do not learn.
 
     In each league game at least one seat learns and at least one does not; a coin decides about the others. Seats are
-    dealt out anew whenever such a game begins: those that do not learn go to frozen policies, each a member of the
-    pool drawn uniformly, or all of them to one of the agents; the pool and every agent are drawn equally often. When
-    the pool is full a newcomer takes the place of a random member, so that old ones stay with falling probability; only
-    the first one, which has learnt nothing yet, stays for good.
+    dealt out anew whenever such a game begins: those that do not learn go to the frozen policies or to one of the
+    agents; the pool and every name are drawn equally often, so that a name given twice is drawn twice as often.
+
+    All frozen seats are played by one member of the pool at a time, drawn uniformly for each rollout: many small
+    networks would take longer than the learner's own. When the pool is full a newcomer takes the place of a random
+    member, so that old ones stay with falling probability; only the first one, which has learnt nothing yet, stays
+    for good.
 
     Attributes:
-        players: for each seat of each game LEARNER, a number into the pool, or the pool's greatest size plus a number
-            into the agents; int8 (games, players).
+        players: for each seat of each game LEARNER, FROZEN or an agent's number; int8 (games, players).
         pool: the frozen policies.
     """
 
@@ -50,15 +53,20 @@ class League:
         self._league_games = round(share * games.num_games)
         self._size = size
         self._stream = stream
-        self._names = tuple(agents)
-        self.renew_agents(0)  # so that a wrong name is told at once
+        self._names = list(dict.fromkeys(agents))
+        self._lots = np.array([FROZEN] + [1 + self._names.index(name) for name in agents], np.int8)
+        self._make_agents(0)  # so that a wrong name is told at once
 
-    def renew_agents(self, seed: int) -> None:
-        """Let the agents' random choices follow from a seed, so that a resumed run goes on the same.
+    def begin_rollout(self, seed: int) -> None:
+        """Draw the member of the pool that plays, and let the agents' random choices follow from a seed.
 
-        Raises:
-            ValueError: there is no such agent.
+        So a resumed run goes on the same.
         """
+        if self.pool:
+            self._frozen = self.pool[self._stream.integers(len(self.pool))]
+        self._make_agents(seed)
+
+    def _make_agents(self, seed: int) -> None:
         game, rules = self._games.game, self._games.rules
         self._agents: list[Agent] = [
             make_agent(name, game, rules, seed_sequence(seed, number))
@@ -82,16 +90,15 @@ class League:
     def act(self, actions: NDArray[np.int64]) -> None:
         """Fill in the actions of the seats that must decide and do not learn, into an array of one action a game."""
         deciding = self._deciding()[: self._league_games]
-        for number, actor in enumerate(self.pool):
-            rows = np.flatnonzero(deciding == number)
-            if rows.size:
-                with th.no_grad():
-                    logits = actor(th.from_numpy(self._games.observations[rows])).numpy()
-                chosen = np.empty(rows.size, np.int64)
-                uniforms = self._stream.random(rows.size)
-                sample(logits, self._games.masks[rows], uniforms, chosen, np.empty(rows.size, np.float32))
-                actions[rows] = chosen
-        for number, agent in enumerate(self._agents, start=self._size):
+        rows = np.flatnonzero(deciding == FROZEN)
+        if rows.size:
+            with th.no_grad():
+                logits = self._frozen(th.from_numpy(self._games.observations[rows])).numpy()
+            chosen = np.empty(rows.size, np.int64)
+            uniforms = self._stream.random(rows.size)
+            sample(logits, self._games.masks[rows], uniforms, chosen, np.empty(rows.size, np.float32))
+            actions[rows] = chosen
+        for number, agent in enumerate(self._agents, start=1):
             rows = np.flatnonzero(deciding == number)
             if rows.size:
                 actions[rows] = agent.act(View(self._games.positions, rows))
@@ -105,10 +112,8 @@ class League:
         order = self._stream.permuted(np.tile(np.arange(seats), (rows.size, 1)), axis=1)
         others = self._stream.random(order.shape) < 0.5
         others[order == 0], others[order == 1] = False, True
-        members = self._stream.integers(len(self.pool), size=order.shape)
-        agent = self._stream.integers(1 + len(self._names), size=(rows.size, 1)) - 1
-        members = np.where(agent < 0, members, self._size + agent)
-        self.players[rows] = np.where(others, members, LEARNER)
+        drawn = self._lots[self._stream.integers(self._lots.size, size=(rows.size, 1))]
+        self.players[rows] = np.where(others, drawn, LEARNER)
 
     def save(self) -> dict[str, Any]:
         """What ``load`` needs to go on exactly from here."""

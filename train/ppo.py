@@ -100,7 +100,7 @@ class SelfPlayPPO(MaskablePPO):
         self.rollouts += 1
         if (self.rollouts - 1) % self._config.league.every == 0:
             self.league.admit(self.policy.actor)
-        self.league.renew_agents(seed_sequence(self._config.seed, 4, self.rollouts))
+        self.league.begin_rollout(seed_sequence(self._config.seed, 4, self.rollouts))
         ended_games = truncated_games = 0
         for _ in range(self.n_steps):
             self._step()

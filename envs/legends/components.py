@@ -144,7 +144,6 @@ STEP_CODES = {
 INJURE_CODES = {
     "self": steps.INJURE_SELF,
     "others_here": steps.INJURE_OTHERS_HERE,
-    "all_here": steps.INJURE_ALL_HERE,
     "thief": steps.INJURE_THIEF,
 }
 FIXED_FIELDS = {

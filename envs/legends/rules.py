@@ -377,8 +377,6 @@ def resolve(rules: np.record, game: np.record, code: int, amount: int, seat: int
         injure(rules, game, seat, amount)
     elif code == steps.INJURE_OTHERS_HERE:
         injure_here(rules, game, game.position[seat], amount, seat)
-    elif code == steps.INJURE_ALL_HERE:
-        injure_here(rules, game, game.position[seat], amount, NOBODY)
     elif code == steps.INJURE_THIEF:
         injure(rules, game, game.active, amount)
     elif code == steps.CANCEL_STEAL:

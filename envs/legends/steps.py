@@ -34,7 +34,6 @@ NO_STEP = 0
     HEAL_ALL,
     INJURE_SELF,  # `amount`
     INJURE_OTHERS_HERE,  # `amount`
-    INJURE_ALL_HERE,  # `amount`
     INJURE_THIEF,  # `amount`; the thief is whoever's turn it is
     CANCEL_STEAL,
     AIM_ANYWHERE,  # asks at whom
@@ -44,7 +43,7 @@ NO_STEP = 0
     REVEAL_ARTIFACT,  # its holder shows it
     RETURN_REPLICAS,  # asks how many, up to `amount`
     OFFER_ARTIFACT,  # asks whether to show it for the bonus of the raid card of kind `amount`
-) = range(1, 30)
+) = range(1, 29)
 
 # Steps that make up the course of the game.
 (

@@ -101,7 +101,7 @@ STEP = 4
 
 FIELDS = (
     Field("active", "i2", "the player whose turn it is"),
-    Field("phase", "i2", "phase of the turn, an index into PHASES"),
+    Field("phase", "i2", "phase of the turn", labels=PHASES),
     Field("actions", "i2", "actions taken in this turn, 0 to 2"),
     Field("leaving", "i2", "1 when the region is to be changed at the end of this turn"),
     Field("region", "i2", "Lara's region, 0 to 5"),
@@ -128,7 +128,7 @@ FIELDS = (
     Field("revealed", "i2", "type of the card revealed by this turn's obstacle, -1 if none"),
     Field("agenda", "i2", "pending steps, the last one first: op, n, what about, seat", (AGENDA, STEP)),
     Field("pending", "i2", "how many steps are pending"),
-    Field("outcome", "i2", "how the game ended, an index into OUTCOMES"),
+    Field("outcome", "i2", "how the game ended", labels=OUTCOMES),
     Field("victors", "i2", "1 for each seat that has won", (SEATS,)),
     Field("scratch", "i2", "working space of determinize, otherwise 0", (3,)),
 )  # fmt: skip

@@ -159,6 +159,21 @@ def test_is_made_by_name():
     assert np.array_equal(agent.act(View(positions, positions.every)), search(positions, 25, seed=4))
 
 
+def test_plays_on_at_random_if_asked_to():
+    """Without the scripted player's advice it comes to other choices, legal ones."""
+    positions = midgame(*tables()[0], 200)
+    unguided = make_agent("search:40:random", positions.game, positions.rules)
+    chosen = unguided.act(View(positions, positions.every))
+    assert positions.masks[positions.every, chosen].all()
+    assert np.array_equal(chosen, SearchAgent(40, guided=False).act(View(positions, positions.every)))
+    assert not np.array_equal(chosen, search(positions, 40))
+
+
+def test_an_unknown_way_to_play_on_is_named():
+    with pytest.raises(ValueError, match=r"'search:25:scriped'.*search:200:random"):
+        make_agent("search:25:scriped", nim.GAME, nim.GAME.rules())
+
+
 @pytest.mark.parametrize("number", ["", ":", ":0", ":-3", ":ten", ":1.5"])
 def test_a_wrong_number_of_simulations_is_named(number):
     with pytest.raises(ValueError, match=rf"'search{number}'.*whole number.*search:200"):

@@ -12,7 +12,7 @@ from torch import nn
 from envs.core.vector import VectorEnv
 from envs.core.view import View
 from tests.nim import GAME
-from train.league import LEARNER
+from train.league import FROZEN, LEARNER
 from train.ppo import SelfPlayPPO
 
 
@@ -91,7 +91,7 @@ def test_other_agents_can_take_the_seats_that_do_not_learn(
     for _ in range(3):
         model.collect()
     players = model.league.players
-    held = players == model.league._size
+    held = players == FROZEN + 1
     assert 0.3 < held.any(1).mean() < 0.7, "the pool and the agent are drawn equally often"
     assert (held | (players == LEARNER))[held.any(1)].all(), (
         "all seats of a game that do not learn are one agent's"
@@ -100,7 +100,7 @@ def test_other_agents_can_take_the_seats_that_do_not_learn(
     real_step = model.games.step
 
     def step(actions: np.ndarray) -> None:
-        asked = players[np.arange(len(actions)), model.games.seats] == model.league._size
+        asked = players[np.arange(len(actions)), model.games.seats] == FROZEN + 1
         taken.extend(actions[asked])
         real_step(actions)
 
