@@ -73,7 +73,11 @@ def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) ->
     else:
         title, first, rate = f"Wins of {name}", "against", "won %"
         note += f" Each seat in turn, par is {percent(1 / rules.players)} %."
-    table = Table(title, (first, "games", rate, "95 % interval", "drawn %", "capped %", "rounds"), note=note)
+    table = Table(
+        title,
+        (first, "games", rate, "95 % interval", "drawn %", "capped %", "rounds", "ms/decision"),
+        note=note,
+    )
     for other, outcome in outcomes.items():
         score = outcome.score(0)
         table.add(
@@ -84,8 +88,14 @@ def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) ->
             percent(score.draws / score.games),
             percent(float(outcome.truncated.mean())),
             f"{outcome.rounds.mean():.1f}",
+            f"{_milliseconds(outcome):.3g}",
         )
     return table
+
+
+def _milliseconds(outcome: Outcome) -> float:
+    """How long the agent in question took for a decision, in games played side by side."""
+    return float(1000 * outcome.seconds[0] / outcome.decisions[0])
 
 
 def _data(name: str, game: Game, rules: Rules, seed: int, outcomes: dict[str, Outcome]) -> dict[str, Any]:
@@ -106,4 +116,5 @@ def _data(name: str, game: Game, rules: Rules, seed: int, outcomes: dict[str, Ou
             }
             for other, outcome in outcomes.items()
         },
+        "ms_per_decision": {other: _milliseconds(outcome) for other, outcome in outcomes.items()},
     }

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Options = dict[str, Any]
 STEPS_AT_ONCE = 64
 """Steps of one game between two looks at the clock."""
+DECISIONS_BEFORE = 400
+"""Decisions learnt from in each game before a training is timed: more than most games have."""
 
 
 def load(package: str, options: Options) -> tuple[Game, Rules]:
@@ -165,11 +167,12 @@ def memory(package: str, options: Options, num_games: int, seed: int, episodes: 
 def training(given: Options, repeats: int, config: str | None = None) -> dict[str, Any]:
     """Decisions a second that a training learns from, and the same for its network's updates alone.
 
-    One iteration collects a rollout and updates on it; then the update is repeated on the same rollout, alone.
+    One iteration collects a rollout and updates on it; then the update is repeated on the same rollout, alone. Before
+    any is timed games are played until most have ended, since the league takes its seats when games begin.
 
     Args:
         given: settings of ``python -m train``: env, and players and mode if they are not to be the game's own.
-        repeats: iterations that are timed; one more comes before them.
+        repeats: iterations that are timed.
         config: a file of settings in place of the game's own.
     """
     from pathlib import Path
@@ -187,6 +190,8 @@ def training(given: Options, repeats: int, config: str | None = None) -> dict[st
     game = envs.load(settings.env)
     model = SelfPlayPPO(VectorEnv(game, settings.rules(game), settings.rollout.games), settings)
     model.set_logger(configure(None, []))
+    while model.num_timesteps < DECISIONS_BEFORE * settings.rollout.games:
+        model.collect()
     model.iterate(settings.timesteps)
     whole, alone = [], []
     for _ in range(repeats):

@@ -15,8 +15,7 @@ from envs.core.kernel import entry_point, kernel
 from envs.core.view import View
 from envs.gamble import GAME
 from envs.gamble.actions import NO, PASS, YES
-from envs.gamble.luck import chance
-from envs.gamble.observation import (
+from envs.gamble.features import (
     ACTIVE,
     ATTACKS,
     BLOW,
@@ -38,6 +37,7 @@ from envs.gamble.observation import (
     STAMINA,
     TEST,
 )
+from envs.gamble.luck import chance
 from envs.gamble.state import (
     ADVENTURES,
     ASSIGN,

@@ -126,11 +126,11 @@ def random_action(sampler: np.record, mask: np.ndarray) -> int:
     count = 0
     for action in range(mask.size):
         count += mask[action]
-    left = below(sampler, count)
-    action = 0
-    while mask[action] == 0 or left > 0:
-        left -= mask[action]
+    left = below(sampler, count) + 1
+    action = -1
+    while left > 0:
         action += 1
+        left -= mask[action]
     return action
 
 

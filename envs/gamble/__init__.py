@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from envs.core.game import Game
 from envs.gamble.actions import ACTIONS, describe
 from envs.gamble.components import RULES_FIELDS, constant, fill_rules
+from envs.gamble.features import FEATURES, STATE_FEATURES
 from envs.gamble.legal import legal
-from envs.gamble.observation import FEATURES, STATE_FEATURES, determinize, observe, potential, state
+from envs.gamble.observation import determinize, observe, potential, state
 from envs.gamble.render import render
 from envs.gamble.rules import setup, step
 from envs.gamble.state import DECISIONS, FIELDS

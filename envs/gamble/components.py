@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from envs.core.spec import Field
-from envs.gamble.state import ARTIFACT, CHARACTERS, FIGURES, GEAR, KIND, TESTS, TRAP
+from envs.gamble.state import ARTIFACT, CHARACTERS, FIGURES, GEAR, KIND, MYSTERY, TESTS, TRAP
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -21,6 +21,10 @@ else:
 
 BANDS = 5
 """The most ranges of luck that a card has."""
+
+PACK_BITS = 16
+PACKED = (1 << PACK_BITS) - 1
+"""Bits of a figure among those that are packed into one number, and the mask of so many bits."""
 
 CONSTANTS = (
     Field("artifacts_to_win", "i2", "artifacts that win the game"),
@@ -38,6 +42,12 @@ RULES_FIELDS = (
     Field("faces", "i2", "faces of the die"),
     Field("printed", "i2", "printed figures of each character", (CHARACTERS, len(FIGURES))),
     Field(
+        "packed",
+        "i8",
+        f"attack to luck of each character in one number, {PACK_BITS} bits each, so that one sum adds all four",
+        (CHARACTERS,),
+    ),
+    Field(
         "modifiers", "i2", "what each gear card adds to the figures of its character", (GEAR, len(FIGURES))
     ),
     Field("test_damage", "i2", "damage of a failed test: twelve traps, then twelve locations", (TESTS,)),
@@ -46,6 +56,7 @@ RULES_FIELDS = (
     Field(
         "band_faces", "i2", "faces that pass in each range: bit 1 for a 1, ... bit 6 for a 6", (TESTS, BANDS)
     ),
+    Field("band_chance", "f8", "chance to pass in each range", (TESTS, BANDS)),
     Field("worth", "i2", "as how many artifacts each artifact card counts", (KIND,)),
 )
 
@@ -90,6 +101,7 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     rules.faces = len(components()["die"][0]["faces"])
     for row, card in enumerate(cards()[:CHARACTERS]):
         rules.printed[row] = [card[figure] for figure in FIGURES]
+        rules.packed[row] = pack(rules.printed[row])
     for row, card in enumerate(cards()[CHARACTERS:TRAP]):
         rules.modifiers[row] = [_effect(card, "modify")[figure] for figure in FIGURES]
     for row, card in enumerate(cards()[TRAP:ARTIFACT]):
@@ -97,6 +109,11 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
             _fill_test(rules, row, card)
     for row, card in enumerate(cards()[ARTIFACT:]):
         rules.worth[row] = _effect(card, "collect")["n"]
+
+
+def pack(figures: np.ndarray) -> int:
+    """Attack to luck in one number."""
+    return sum(int(figures[i]) << PACK_BITS * i for i in range(MYSTERY))
 
 
 def _effect(card: Mapping[str, Any], op: str) -> Mapping[str, Any]:
@@ -118,3 +135,4 @@ def _fill_test(rules: np.record, row: int, card: Mapping[str, Any]) -> None:
     for i, band in enumerate(bands):
         rules.band_from[row, i] = band["min"]
         rules.band_faces[row, i] = sum(1 << face for face in band["pass"])
+        rules.band_chance[row, i] = len(band["pass"]) / rules.faces

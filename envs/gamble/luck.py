@@ -31,8 +31,4 @@ def passes(rules: np.record, test: int, luck: int, face: int) -> bool:
 @kernel
 def chance(rules: np.record, test: int, luck: int) -> float:
     """Chance to pass at this luck, 0 to 1."""
-    band = band_of(rules, test, luck)
-    good = 0
-    for face in range(1, rules.faces + 1):
-        good += (rules.band_faces[test, band] >> face) & 1
-    return good / rules.faces
+    return rules.band_chance[test, band_of(rules, test, luck)]

@@ -1,4 +1,4 @@
-"""What a seat sees, the state for a centralised critic, sampling of what is hidden, and the potential."""
+"""What a seat sees, what a centralised critic sees, sampling of what is hidden, and the potential."""
 
 from __future__ import annotations
 
@@ -6,26 +6,85 @@ import numpy as np
 
 from envs.core.kernel import kernel
 from envs.core.rng import below, seed_rng
-from envs.core.spec import Feature, Features
-from envs.gamble.actions import NAMES
 from envs.gamble.cards import artifacts_left, count, count_of, hand_size, nth
-from envs.gamble.components import constant
+from envs.gamble.components import PACK_BITS, PACKED
+from envs.gamble.features import (
+    ACTIVE,
+    ADVENTURES_LEFT,
+    ALL_FACE_DOWN,
+    ARTIFACT_FOUND,
+    ARTIFACTS_LEFT,
+    ASKED,
+    ATTACKER,
+    ATTACKS,
+    BEST_CHANCE,
+    BLOW,
+    BOOBY_TRAP,
+    CARRIERS,
+    CHANCE,
+    DECISION,
+    FAILED,
+    FALLS,
+    HARM,
+    IN_HAND,
+    IN_JACKPOT,
+    IN_PARTY,
+    IN_PAST,
+    IN_POOL,
+    LAID,
+    LOCATION_SEEN,
+    LOCATIONS_LEFT,
+    OPPONENT_HAND,
+    OTHER_ARTIFACTS,
+    OTHER_HAND_SIZE,
+    OTHER_LUCK,
+    OTHER_POOL,
+    OTHER_SPEED,
+    OWN_ARTIFACTS,
+    OWN_HAND_SIZE,
+    OWN_LUCK,
+    OWN_POOL,
+    OWN_SPEED,
+    PARTY_POINTS,
+    PASSED,
+    PER_ADVENTURE,
+    PER_CARD,
+    PER_CHARACTER,
+    PER_DAMAGE,
+    PER_HAND_CARD,
+    PER_POOL_POINT,
+    POINTS,
+    POOL_POINTS,
+    POOL_SPEED_LEAD,
+    POOL_STRENGTH_LEAD,
+    RISK,
+    SPEED_LEAD,
+    SPEED_LEADS,
+    STAMINA,
+    STRENGTH_LEAD,
+    STRENGTH_LEADS,
+    TEST,
+    TURNS_LEFT,
+    TYPES,
+    WAITING,
+)
 from envs.gamble.luck import chance
-from envs.gamble.party import total
+from envs.gamble.party import attack_of, party_type, total
 from envs.gamble.state import (
     ADVENTURES,
-    ARTIFACT,
     ASSIGN,
     ATTACK,
     CHARACTERS,
-    DECISIONS,
     DEFENCE,
     FACE_DOWN,
+    FOE,
     GEAR,
     HAND,
     KIND,
+    LAY_TRAP,
     LOCATION,
     LUCK,
+    MYSTERY,
     NO_CARD,
     ON,
     PAST,
@@ -36,141 +95,9 @@ from envs.gamble.state import (
     SPEED,
     TABLE,
     TRAP,
+    TRAP_DAMAGE,
     WEAPON,
 )
-
-CHARACTER_NAMES = NAMES[:WEAPON]
-GEAR_NAMES = NAMES[WEAPON:TRAP]
-TRAP_NAMES = NAMES[TRAP:LOCATION]
-LOCATION_NAMES = NAMES[LOCATION:ARTIFACT]
-
-HAND_MOST = constant("largest_hand")
-POINTS = 40
-"""Attack and defence of one character are shown up to this; eight cards of gear could go beyond, play does not."""
-PARTY_POINTS = 120
-"""Luck and speed of a party are shown up to this."""
-DAMAGE = 25
-"""No test of luck deals more damage."""
-
-FEATURES = Features(
-    Feature("decision", len(DECISIONS) - 1, "one-hot: what is asked; all 0 at the end", labels=DECISIONS[1:]),
-    Feature("asked", 1, "1 if this seat is asked"),
-    Feature("active", 1, "1 if this seat is the active player, the searcher"),
-    Feature("turns_left", 1, "share of the turns allowed that are still to come"),
-    Feature("own_artifacts", 1, "artifacts in the own collection", high=KIND),
-    Feature("other_artifacts", 1, "artifacts in the opponent's collection", high=KIND),
-    Feature("jackpot", 1, "artifacts in the jackpot", high=KIND),
-    Feature("artifacts_left", 1, "artifacts on their pile", high=KIND),
-    Feature("artifact", 1, "1 if the artifact of this search lies on the table"),
-    Feature("own_hand_size", 1, "cards in the own hand", high=HAND_MOST),
-    Feature("other_hand_size", 1, "cards in the opponent's hand", high=HAND_MOST),
-    Feature("adventures_left", 1, "cards on the adventures pile", high=ADVENTURES),
-    Feature(
-        "hand",
-        ADVENTURES,
-        "1: in the own hand; -1: known since a reshuffle to be in the opponent's hand or among its face-down traps",
-        low=-1,
-        labels=NAMES[:ADVENTURES],
-    ),
-    Feature("past", ADVENTURES, "1: on the past adventures pile", labels=NAMES[:ADVENTURES]),
-    Feature("pool", CHARACTERS, "1: in the own pool; -1: in the opponent's", low=-1, labels=CHARACTER_NAMES),
-    Feature(
-        "party",
-        CHARACTERS,
-        "in the own party: 12 for the leader, 11 for who joined next, and so on; negative: in the opponent's",
-        high=KIND,
-        low=-1,
-        labels=CHARACTER_NAMES,
-    ),
-    Feature(
-        "attack",
-        CHARACTERS,
-        f"attack, gear included, of a character in a party; at most {POINTS} either way",
-        high=POINTS,
-        low=-1,
-        labels=CHARACTER_NAMES,
-    ),
-    Feature(
-        "stamina",
-        CHARACTERS,
-        "defence, gear included, less all damage taken and assigned, of a character in a party; "
-        f"at most {POINTS} either way",
-        high=POINTS,
-        low=-1,
-        labels=CHARACTER_NAMES,
-    ),
-    Feature(
-        "carrier",
-        GEAR,
-        "number from 1 of the character on which it lies; -24: awaits its carrier",
-        high=CHARACTERS,
-        low=-1,
-        labels=GEAR_NAMES,
-    ),
-    Feature("attacker", 1, "whose attack is being assigned: place in the order of joining", high=KIND),
-    Feature("blow", 1, f"the attack being assigned; at most {POINTS}", high=POINTS),
-    Feature("own_luck", 1, f"luck of the own party; at most {PARTY_POINTS}", high=PARTY_POINTS),
-    Feature("own_speed", 1, f"speed of the own party; at most {PARTY_POINTS}", high=PARTY_POINTS),
-    Feature("other_luck", 1, f"luck of the opponent's party; at most {PARTY_POINTS}", high=PARTY_POINTS),
-    Feature("other_speed", 1, f"speed of the opponent's party; at most {PARTY_POINTS}", high=PARTY_POINTS),
-    Feature("location", KIND, "one-hot: the location of this search", labels=LOCATION_NAMES),
-    Feature("locations_left", KIND, "1: still on the locations pile", labels=LOCATION_NAMES),
-    Feature("laid", KIND, "own face-down traps: place in the order of laying", high=KIND, labels=TRAP_NAMES),
-    Feature("waiting", 1, "face-down traps still to be faced", high=KIND),
-    Feature("test", KIND, "one-hot: the trap whose test of luck is faced", labels=TRAP_NAMES),
-    Feature("booby_trap", 1, "1 if the test faced is the location's booby trap"),
-    Feature("failed", KIND, "1: a trap that lies on the table after a failed test", labels=TRAP_NAMES),
-    Feature(
-        "chance", 1, "chance to pass the test faced at the party's present luck, in the searcher's window"
-    ),
-    Feature("harm", 1, "damage of the test faced", high=DAMAGE),
-    Feature("passed", 1, "1 if the opponent has just passed in a window of both players"),
-)
-
-DECISION = FEATURES.at("decision")
-ASKED = FEATURES.at("asked")
-ACTIVE = FEATURES.at("active")
-TURNS_LEFT = FEATURES.at("turns_left")
-OWN_ARTIFACTS = FEATURES.at("own_artifacts")
-OTHER_ARTIFACTS = FEATURES.at("other_artifacts")
-IN_JACKPOT = FEATURES.at("jackpot")
-ARTIFACTS_LEFT = FEATURES.at("artifacts_left")
-ARTIFACT_FOUND = FEATURES.at("artifact")
-OWN_HAND_SIZE = FEATURES.at("own_hand_size")
-OTHER_HAND_SIZE = FEATURES.at("other_hand_size")
-ADVENTURES_LEFT = FEATURES.at("adventures_left")
-IN_HAND = FEATURES.at("hand")
-IN_PAST = FEATURES.at("past")
-IN_POOL = FEATURES.at("pool")
-IN_PARTY = FEATURES.at("party")
-ATTACKS = FEATURES.at("attack")
-STAMINA = FEATURES.at("stamina")
-ATTACKER = FEATURES.at("attacker")
-BLOW = FEATURES.at("blow")
-CARRIERS = FEATURES.at("carrier")
-OWN_LUCK = FEATURES.at("own_luck")
-OWN_SPEED = FEATURES.at("own_speed")
-OTHER_LUCK = FEATURES.at("other_luck")
-OTHER_SPEED = FEATURES.at("other_speed")
-LOCATION_SEEN = FEATURES.at("location")
-LOCATIONS_LEFT = FEATURES.at("locations_left")
-LAID = FEATURES.at("laid")
-WAITING = FEATURES.at("waiting")
-TEST = FEATURES.at("test")
-BOOBY_TRAP = FEATURES.at("booby_trap")
-FAILED = FEATURES.at("failed")
-CHANCE = FEATURES.at("chance")
-HARM = FEATURES.at("harm")
-PASSED = FEATURES.at("passed")
-
-STATE_FEATURES = Features(
-    *FEATURES,
-    Feature("opponent_hand", ADVENTURES, "1: in the hand of seat 1", labels=NAMES[:ADVENTURES]),
-    Feature("face_down", KIND, "face-down traps: place in the order of laying", high=KIND, labels=TRAP_NAMES),
-)
-OPPONENT_HAND = STATE_FEATURES.at("opponent_hand")
-ALL_FACE_DOWN = STATE_FEATURES.at("face_down")
-
 
 # ---------------------------------------------------------------- what a seat sees
 
@@ -186,6 +113,7 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     see_artifacts(game, seat, out)
     see_hidden_cards(game, seat, out)
     see_characters(rules, game, seat, out)
+    add_up_pools(rules, game, seat, out)
     if game.location != NO_CARD:
         see_search(rules, game, seat, out)
 
@@ -193,10 +121,10 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
 @kernel
 def see_artifacts(game: np.record, seat: int, out: np.ndarray) -> None:
     """Collections, jackpot, and what is left to be found."""
-    out[OWN_ARTIFACTS] = game.collected[seat] / KIND
-    out[OTHER_ARTIFACTS] = game.collected[1 - seat] / KIND
-    out[IN_JACKPOT] = game.jackpot / KIND
-    out[ARTIFACTS_LEFT] = artifacts_left(game) / KIND
+    out[OWN_ARTIFACTS] = game.collected[seat] * PER_CARD
+    out[OTHER_ARTIFACTS] = game.collected[1 - seat] * PER_CARD
+    out[IN_JACKPOT] = game.jackpot * PER_CARD
+    out[ARTIFACTS_LEFT] = artifacts_left(game) * PER_CARD
     out[ARTIFACT_FOUND] = game.artifact != NO_CARD
     for i in range(KIND):
         out[LOCATIONS_LEFT + i] = game.place[LOCATION + i] == PILE
@@ -205,17 +133,13 @@ def see_artifacts(game: np.record, seat: int, out: np.ndarray) -> None:
 @kernel
 def see_hidden_cards(game: np.record, seat: int, out: np.ndarray) -> None:
     """The own hand, the past adventures pile, and how many cards lie where nobody else sees them."""
-    own_size = other_size = left = 0
     for card in range(ADVENTURES):
-        place = game.place[card]
-        out[IN_HAND + card] = place == HAND + seat
-        out[IN_PAST + card] = place == PAST
-        own_size += place == HAND + seat
-        other_size += place == HAND + 1 - seat
-        left += place == PILE
-    out[OWN_HAND_SIZE] = own_size / HAND_MOST
-    out[OTHER_HAND_SIZE] = other_size / HAND_MOST
-    out[ADVENTURES_LEFT] = left / ADVENTURES
+        out[IN_HAND + card] = game.place[card] == HAND + seat
+    for card in range(ADVENTURES):
+        out[IN_PAST + card] = game.place[card] == PAST
+    out[OWN_HAND_SIZE] = hand_size(game, seat) * PER_HAND_CARD
+    out[OTHER_HAND_SIZE] = hand_size(game, 1 - seat) * PER_HAND_CARD
+    out[ADVENTURES_LEFT] = count(game, PILE) * PER_ADVENTURE
     if game.renewed:
         recall_hand(game, seat, out)
 
@@ -245,10 +169,9 @@ def see_characters(rules: np.record, game: np.record, seat: int, out: np.ndarray
         luck = speed = 0
         for i in range(game.party_size[side]):
             character = game.party[side, i]
-            stamina = game.values[character, DEFENCE] - game.damage[character] - game.assigned[character]
-            out[IN_PARTY + character] = (KIND - i if side == seat else i - KIND) / KIND
+            out[IN_PARTY + character] = (KIND - i if side == seat else i - KIND) * PER_CARD
             out[ATTACKS + character] = shown(game.values[character, ATTACK], POINTS)
-            out[STAMINA + character] = shown(stamina, POINTS)
+            out[STAMINA + character] = shown(stamina(game, character), POINTS)
             luck += game.values[character, LUCK]
             speed += game.values[character, SPEED]
         out[OWN_LUCK if side == seat else OTHER_LUCK] = shown(max(luck, rules.least_total), PARTY_POINTS)
@@ -256,44 +179,140 @@ def see_characters(rules: np.record, game: np.record, seat: int, out: np.ndarray
 
 
 @kernel
-def shown(points: int, most: int) -> float:
+def shown(points: float, most: int) -> float:
     """A value as the observation shows it: cut off at a greatest amount, as a share of it."""
-    return max(-most, min(points, most)) / most
+    return max(-most, min(points, most)) * (1.0 / most)
 
 
 @kernel
 def see_search(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """What there is to see in a search only: gear, location, traps, the test faced."""
     for i in range(GEAR):
-        out[CARRIERS + i] = max(0, game.place[WEAPON + i] - ON + 1) / CHARACTERS
+        out[CARRIERS + i] = max(0, game.place[WEAPON + i] - ON + 1) * PER_CHARACTER
     if game.chosen != NO_CARD:
         out[CARRIERS + game.chosen - WEAPON] = -1.0
     if game.decision == ASSIGN:
-        out[ATTACKER] = (game.attacker + 1) / KIND
+        out[ATTACKER] = (game.attacker + 1) * PER_CARD
         out[BLOW] = shown(game.values[game.party[game.actor, game.attacker], ATTACK], POINTS)
     out[LOCATION_SEEN + game.location - LOCATION] = 1.0
     out[PASSED] = game.passes
     see_traps(rules, game, seat, out)
+    if game.artifact != NO_CARD:
+        compare_parties(rules, game, seat, out)
+    if game.actor == seat:
+        foresee(rules, game, seat, out)
 
 
 @kernel
 def see_traps(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """Traps laid, and the test that is faced."""
-    out[WAITING] = (game.traps_laid - game.traps_met) / KIND
+    out[WAITING] = (game.traps_laid - game.traps_met) * PER_CARD
     for i in range(game.traps_laid):
         trap = game.trap_row[i]
         if i < game.traps_met:
             out[FAILED + trap - TRAP] = game.place[trap] == TABLE and trap != game.test
         elif seat != game.active:
-            out[LAID + trap - TRAP] = (i + 1) / KIND
+            out[LAID + trap - TRAP] = (i + 1) * PER_CARD
     if game.test != NO_CARD:
         if game.test == game.location:
             out[BOOBY_TRAP] = 1.0
         else:
             out[TEST + game.test - TRAP] = 1.0
-        out[HARM] = rules.test_damage[game.test - TRAP] / DAMAGE
+        out[HARM] = rules.test_damage[game.test - TRAP] * PER_DAMAGE
         if game.decision == SEARCH_WINDOW:
             out[CHANCE] = chance(rules, game.test - TRAP, total(rules, game, game.active, LUCK))
+
+
+# ---------------------------------------------------------------- what a seat adds up
+# All this follows from what it sees and from the printed cards; a small network would take long to learn to add.
+
+
+@kernel
+def add_up_pools(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """What either pool could bring, type by type, and who is ahead."""
+    for types in range(len(TYPES)):
+        add_up_pool(rules, game, POOL + seat, types, OWN_POOL, out)
+        add_up_pool(rules, game, POOL + 1 - seat, types, OTHER_POOL, out)
+    for types in range(len(TYPES)):
+        own, other = OWN_POOL + types * MYSTERY, OTHER_POOL + (1 - types) * MYSTERY
+        speed = (out[own + SPEED] - out[other + SPEED]) * POOL_POINTS
+        strength = out[own + ATTACK] + out[own + DEFENCE] - out[other + ATTACK] - out[other + DEFENCE]
+        out[POOL_SPEED_LEAD + types] = shown(speed, SPEED_LEAD)
+        out[POOL_STRENGTH_LEAD + types] = shown(strength * POOL_POINTS, STRENGTH_LEAD)
+
+
+@kernel
+def add_up_pool(rules: np.record, game: np.record, pool: int, types: int, at: int, out: np.ndarray) -> None:
+    """The printed figures of a pool's characters of a type, all four added up at once."""
+    packed = 0
+    for character in range(types * KIND, (types + 1) * KIND):
+        packed += (game.place[character] == pool) * rules.packed[character]
+    for figure in range(MYSTERY):
+        points = (packed >> PACK_BITS * figure) & PACKED
+        out[at + types * MYSTERY + figure] = points * PER_POOL_POINT
+
+
+@kernel
+def compare_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """How far the own party is ahead in speed and strength, as it is and with all who can still join on either side."""
+    speed = (out[OWN_SPEED] - out[OTHER_SPEED]) * PARTY_POINTS
+    strength = 0.0
+    for side in range(SEATS):
+        sign = 1 if side == seat else -1
+        for i in range(game.party_size[side]):
+            character = game.party[side, i]
+            strength += sign * (attack_of(rules, game, character) + stamina(game, character))
+    foes = party_type(game, seat) == FOE
+    out[SPEED_LEADS] = shown(speed, SPEED_LEAD)
+    out[STRENGTH_LEADS] = shown(strength, STRENGTH_LEAD)
+    own, other = OWN_POOL + foes * MYSTERY, OTHER_POOL + (1 - foes) * MYSTERY
+    speed += (out[own + SPEED] - out[other + SPEED]) * POOL_POINTS
+    strength += (
+        out[own + ATTACK] + out[own + DEFENCE] - out[other + ATTACK] - out[other + DEFENCE]
+    ) * POOL_POINTS
+    out[SPEED_LEADS + 1] = shown(speed, SPEED_LEAD)
+    out[STRENGTH_LEADS + 1] = shown(strength, STRENGTH_LEAD)
+
+
+@kernel
+def foresee(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """What the choices at hand would lead to: tests passed or failed, characters that leave play."""
+    if game.decision == LAY_TRAP:
+        luck = most_luck(game, seat, out)
+        for trap in range(TRAP, LOCATION):
+            if game.place[trap] == HAND + seat:
+                out[RISK + trap - TRAP] = 1.0 - chance(rules, trap - TRAP, luck)
+    elif game.decision == SEARCH_WINDOW and game.test != NO_CARD:
+        out[BEST_CHANCE] = chance(rules, game.test - TRAP, most_luck(game, seat, out))
+    elif game.decision == ASSIGN:
+        see_falls(game, 1 - seat, attack_of(rules, game, game.party[seat, game.attacker]), out)
+    elif game.decision == TRAP_DAMAGE:
+        see_falls(game, game.active, rules.test_damage[game.test - TRAP], out)
+
+
+@kernel
+def most_luck(game: np.record, seat: int, out: np.ndarray) -> int:
+    """The searcher's luck if the whole pool of the party's type had joined, by what was added up before."""
+    own = seat == game.active
+    pool = (OWN_POOL if own else OTHER_POOL) + (game.party_type == FOE) * MYSTERY
+    return round(out[OWN_LUCK if own else OTHER_LUCK] * PARTY_POINTS + out[pool + LUCK] * POOL_POINTS)
+
+
+@kernel
+def see_falls(game: np.record, side: int, blow: int, out: np.ndarray) -> None:
+    """Who in a party would leave play by a blow."""
+    for i in range(game.party_size[side]):
+        character = game.party[side, i]
+        out[FALLS + character] = stamina(game, character) < blow
+
+
+@kernel
+def stamina(game: np.record, character: int) -> int:
+    """Damage that a character in a party can still take and stay, less what is assigned to it; below 0 it is doomed."""
+    return game.values[character, DEFENCE] - game.damage[character] - game.assigned[character]
+
+
+# ---------------------------------------------------------------- everything
 
 
 @kernel
@@ -303,7 +322,7 @@ def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
     for card in range(ADVENTURES):
         out[OPPONENT_HAND + card] = game.place[card] == HAND + 1
     for i in range(game.traps_met, game.traps_laid):
-        out[ALL_FACE_DOWN + game.trap_row[i] - TRAP] = (i + 1) / KIND
+        out[ALL_FACE_DOWN + game.trap_row[i] - TRAP] = (i + 1) * PER_CARD
 
 
 # ---------------------------------------------------------------- what a seat can't know

@@ -26,6 +26,7 @@ import envs.gamble
 from envs.core import rng
 from envs.core.positions import Positions
 from envs.gamble import GAME
+from envs.gamble.components import pack
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -152,6 +153,7 @@ class Table:
             for figure, value in changed.items():
                 if CARDS[name]["kind"] == "character":
                     rules.printed[NUMBER[name], FIGURES.index(figure)] = value
+                    rules.packed[NUMBER[name]] = pack(rules.printed[NUMBER[name]])
                 else:
                     rules.modifiers[NUMBER[name] - NUMBER["Whip"], FIGURES.index(figure)] = value
         for name, points in damage.items():

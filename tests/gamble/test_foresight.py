@@ -1,0 +1,144 @@
+"""What a seat's observation adds up for it: pools, leads, and where the choices at hand would lead."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from envs.gamble import GAME
+from tests.gamble.position import (
+    ALWAYS_FAILS,
+    ASSIGN,
+    CARDS,
+    FIGURES,
+    LAY_TRAP,
+    NUMBER,
+    SEARCH_LEADER,
+    TRAP_DAMAGE,
+    A,
+    B,
+    Table,
+)
+
+FRIENDS_FIRST = {"friends": 0, "foes": 1}
+
+
+def pool(seen: dict[str, np.ndarray], whose: str, types: str) -> dict[str, float]:
+    """Sums of attack, defence, speed and luck of a type in a pool."""
+    points = seen[f"{whose}_pool"].reshape(2, 4)[FRIENDS_FIRST[types]]
+    return dict(zip(FIGURES, points.round().tolist(), strict=False))
+
+
+def printed(*names: str) -> dict[str, int]:
+    return {figure: sum(CARDS[name][figure] for name in names) for figure in FIGURES[:4]}
+
+
+def test_pools_are_added_up_type_by_type():
+    game = Table(
+        pools=(["Indy", "Marion", "Hired Thug"], ["Belloq", "Bush Pilot"]), hands=(["Desert Nomad"], [])
+    )
+    for seat, own, other in ((A, "own", "other"), (B, "other", "own")):
+        seen = game.seen_by(seat)
+        assert pool(seen, own, "friends") == printed("Indy", "Marion")
+        assert pool(seen, own, "foes") == printed("Hired Thug")
+        assert pool(seen, other, "friends") == printed("Bush Pilot")
+        assert pool(seen, other, "foes") == printed("Belloq")
+
+
+def test_a_pool_is_ahead_of_the_other_types_that_could_chase_it():
+    game = Table(
+        pools=(["Indy", "Marion"], ["Belloq", "Bush Pilot"]),
+        figures={
+            "Indy": {"speed": 9, "attack": 10, "defence": 11},
+            "Marion": {"speed": 4, "attack": 1, "defence": 2},
+            "Belloq": {"speed": 7, "attack": 5, "defence": 6},
+            "Bush Pilot": {"speed": 30, "attack": 40, "defence": 40},
+        },
+    )
+    assert game.seen_by(A)["pool_speed_lead"] == pytest.approx([9 + 4 - 7, -20])  # no more is shown
+    assert game.seen_by(A)["pool_strength_lead"] == pytest.approx([10 + 11 + 1 + 2 - 5 - 6, -60])
+    assert game.seen_by(B)["pool_speed_lead"] == pytest.approx([20, 7 - 9 - 4])
+    assert game.seen_by(B)["pool_strength_lead"] == pytest.approx([60, 5 + 6 - 10 - 11 - 1 - 2])
+
+
+def test_parties_are_compared_as_they_are_and_as_they_could_be():
+    game = Table(
+        pools=(["Indy", "Marion", "Hired Thug"], ["Belloq", "Sword Master", "Bush Pilot"]),
+        figures={
+            "Indy": {"speed": 9, "attack": 10, "defence": 11},
+            "Marion": {"speed": 4, "attack": 1, "defence": 2},
+            "Belloq": {"speed": 7, "attack": 5, "defence": 6},
+            "Sword Master": {"speed": 1, "attack": 20, "defence": 9},
+        },
+    )
+    game.search("Indy").chase("Belloq")
+    speeds, strengths = np.array([9 - 7, 9 - 7 + 4 - 1]), np.array([21 - 11, 21 - 11 + 3 - 29])
+    for seat, sign in ((A, 1), (B, -1)):
+        assert game.seen_by(seat)["speed_lead"] == pytest.approx(sign * speeds)
+        assert game.seen_by(seat)["strength_lead"] == pytest.approx(sign * strengths)
+
+
+def test_damage_assigned_in_the_fight_takes_from_the_strength():
+    game = Table(
+        pools=(["Indy", "Marion"], ["Belloq", "Sword Master"]),
+        figures={"Indy": {"speed": 1, "attack": 10}, "Marion": {"speed": 1}},
+    )
+    game.search("Indy").chase("Belloq").choose("Marion", "Sword Master")
+    assert game.asked == (A, ASSIGN)
+    before = game.seen_by(B)["strength_lead"][0]
+    game.choose("Belloq")
+    assert game.asked == (A, ASSIGN)
+    assert game.seen_by(B)["strength_lead"][0] == pytest.approx(before - 10)
+
+
+def test_who_lays_traps_sees_how_likely_each_fails_the_searcher_with_all_help():
+    """Indy and Marion have luck 27, where the Snake Pit passes on 4, 5 and 6 (GAM-121)."""
+    game = Table(hands=([], ["Snake Pit", "Whip"]), pools=(["Indy", "Marion"], ["Belloq"]))
+    game.choose("yes").choose_or_skip("Indy", SEARCH_LEADER)
+    assert game.asked == (B, LAY_TRAP)
+    risk = game.seen_by(B)["risk"]
+    assert risk[0] == pytest.approx(1 / 2)
+    assert not risk[1:].any()
+    assert not game.seen_by(A)["risk"].any(), "the other seat would learn of the hand"
+
+
+def test_who_faces_a_test_sees_the_chance_with_all_help():
+    game = Table(hands=(["Whip"], ["Snake Pit"]), pools=(["Indy", "Marion"], []))
+    game.search("Indy", traps=["Snake Pit"])
+    assert game.seen_by(A)["best_chance"] == pytest.approx(1 / 2)  # luck 27, as above
+    game.choose("Marion")
+    assert game.seen_by(A)["best_chance"] == game.seen_by(A)["chance"] == pytest.approx(1 / 2)
+
+
+@pytest.mark.parametrize(("defence", "falls"), [(9, True), (10, False)])
+def test_who_would_fall_by_the_attack_being_assigned_is_shown(defence, falls):
+    """Damage must be greater than the defence (GAM-098)."""
+    game = Table(
+        pools=(["Indy"], ["Belloq", "Sword Master"]),
+        figures={
+            "Indy": {"speed": 1, "attack": 10},
+            "Belloq": {"defence": defence},
+            "Sword Master": {"defence": 30},
+        },
+    )
+    game.search("Indy").chase("Belloq").choose("Sword Master")
+    assert game.asked == (A, ASSIGN)
+    shown = {GAME.actions.labels[card] for card in np.flatnonzero(game.seen_by(A)["falls"])}
+    assert shown == ({"Belloq"} if falls else set())
+    assert not game.seen_by(B)["falls"].any()
+
+
+def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
+    game = Table(
+        hands=([], ["Snake Pit"]),
+        pools=(["Indy", "Marion"], []),
+        figures={"Indy": {"defence": 8}, "Marion": {"defence": 6}},
+        damage={"Snake Pit": 7},
+    )
+    game.search("Indy", traps=["Snake Pit"])
+    game.next_roll(ALWAYS_FAILS)
+    game.choose("Marion")
+    assert game.asked == (B, TRAP_DAMAGE)
+    falls = game.seen_by(B)["falls"]
+    assert falls[NUMBER["Marion"]] == 1
+    assert falls.sum() == 1
