@@ -28,12 +28,13 @@ entry = entry_point("policy", Path(__file__))
 
 @dataclass(frozen=True)
 class Policy:
-    """A feed-forward network from observations to action logits, ReLU between its layers.
+    """A network from observations to action logits: layers with ReLU between, and a direct linear path beside them.
 
     Attributes:
         game, version: whose observations it reads and whose actions it numbers.
         players, mode: what it was trained for.
         layers: weights, float32 (inputs, outputs), and biases, float32 (outputs,), of each layer.
+        direct: weights of the direct path, float32 (features, actions).
     """
 
     game: str
@@ -41,16 +42,17 @@ class Policy:
     players: int
     mode: str
     layers: tuple[tuple[NDArray[np.float32], NDArray[np.float32]], ...]
+    direct: NDArray[np.float32]
 
     @property
     def observation_size(self) -> int:
         """Numbers in an observation."""
-        return int(self.layers[0][0].shape[0])
+        return int(self.direct.shape[0])
 
     @property
     def actions(self) -> int:
         """Actions it tells apart."""
-        return int(self.layers[-1][1].size)
+        return int(self.direct.shape[1])
 
     def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
         """One logit for each action, float32 (n, actions), for observations of shape (n, features)."""
@@ -60,7 +62,7 @@ class Policy:
             hidden += bias
             np.maximum(hidden, 0, out=hidden)
         weights, bias = self.layers[-1]
-        return hidden @ weights + bias
+        return hidden @ weights + bias + observations @ self.direct
 
     def save(self, file: Path) -> None:
         """Write the policy to a file of a few hundred kilobytes; a crash leaves the old file or the new one."""
@@ -71,7 +73,7 @@ class Policy:
             "players": self.players,
             "mode": self.mode,
         }
-        arrays: dict[str, Any] = {}
+        arrays: dict[str, Any] = {"direct": self.direct}
         for i, (weights, bias) in enumerate(self.layers):
             arrays |= {f"w{i}": weights, f"b{i}": bias}
         unfinished = file.with_name(file.name + ".tmp")
@@ -93,7 +95,8 @@ class Policy:
                     raise ValueError(f"its format is not {FORMAT!r}")
                 depth = sum(name.startswith("w") for name in saved)
                 layers = tuple((saved[f"w{i}"], saved[f"b{i}"]) for i in range(depth))
-            return cls(**header, layers=layers)
+                direct = saved["direct"]
+            return cls(**header, layers=layers, direct=direct)
         except (
             OSError,
             ValueError,

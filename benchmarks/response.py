@@ -7,7 +7,6 @@ from collections.abc import Callable
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import nn
 
 from agents.base import Agent
 from agents.policy import Policy
@@ -30,7 +29,7 @@ class OneOpponent(League):
         self._agent = agent
         self.reseat(np.ones(games.num_games, np.bool_))
 
-    def admit(self, actor: nn.Sequential) -> None:
+    def admit(self, policy: Policy) -> None:
         """The opponent stays who it is."""
 
     def act(self, actions: NDArray[np.int64]) -> None:

@@ -18,12 +18,13 @@ import typer
 from rich.console import Console
 
 import envs
+import train
 from benchmarks.options import THREADS, Mode, Out, Players, Seed, as_typed, new_file
 from benchmarks.progress import progress
 from benchmarks.tables import Table, write
 from envs.core.game import Game, Rules
 
-NUM_GAMES = 1024
+NUM_GAMES = 4096
 """Games in a vector environment, ours and pgx's."""
 
 WARM_STARTS = 3
@@ -93,6 +94,8 @@ class Job:
         environment = dict(os.environ)
         if self.pinned:
             environment |= dict.fromkeys(THREADS, "1")
+        else:
+            environment |= train.THREADS
         if self.cache is not None:
             environment["NUMBA_CACHE_DIR"] = self.cache
         process = psutil.Popen(

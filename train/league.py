@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import torch as th
 from numpy.typing import NDArray
-from torch import nn
 
 from agents.base import Agent, make_agent
-from agents.policy import sample
+from agents.policy import Policy, sample
 from envs.core.positions import seed_sequence
 from envs.core.vector import VectorEnv
 from envs.core.view import View
@@ -48,7 +47,7 @@ class League:
         agents: Sequence[str] = (),
     ) -> None:
         self.players = np.full((games.num_games, games.rules.players), LEARNER, np.int8)
-        self.pool: list[nn.Sequential] = []
+        self.pool: list[Policy] = []
         self._games = games
         self._league_games = round(share * games.num_games)
         self._size = size
@@ -73,15 +72,14 @@ class League:
             for number, name in enumerate(self._names)
         ]
 
-    def admit(self, actor: nn.Sequential) -> None:
-        """Freeze a copy of a policy and take it into the pool."""
+    def admit(self, policy: Policy) -> None:
+        """Take a policy into the pool."""
         if not self._league_games:
             return
-        frozen = copy.deepcopy(actor)
         if len(self.pool) < self._size:
-            self.pool.append(frozen)
+            self.pool.append(policy)
         else:
-            self.pool[self._stream.integers(1, self._size)] = frozen
+            self.pool[self._stream.integers(1, self._size)] = policy
 
     def learners(self) -> NDArray[np.int64]:
         """The games whose deciding seat learns."""
@@ -92,8 +90,7 @@ class League:
         deciding = self._deciding()[: self._league_games]
         rows = np.flatnonzero(deciding == FROZEN)
         if rows.size:
-            with th.no_grad():
-                logits = self._frozen(th.from_numpy(self._games.observations[rows])).numpy()
+            logits = self._frozen.logits(self._games.observations[rows])
             chosen = np.empty(rows.size, np.int64)
             uniforms = self._stream.random(rows.size)
             sample(logits, self._games.masks[rows], uniforms, chosen, np.empty(rows.size, np.float32))
@@ -119,16 +116,21 @@ class League:
         """What ``load`` needs to go on exactly from here."""
         return {
             "players": th.from_numpy(self.players.copy()),
-            "pool": [actor.state_dict() for actor in self.pool],
+            "pool": [
+                [th.from_numpy(array) for array in (policy.direct, *sum(policy.layers, ()))]
+                for policy in self.pool
+            ],
             "stream": json.dumps(self._stream.bit_generator.state),
         }
 
-    def load(self, saved: dict[str, Any], actor: nn.Sequential) -> None:
-        """Go on from what ``save`` gave; the actor is of the shape that the frozen ones have."""
+    def load(self, saved: dict[str, Any], policy: Policy) -> None:
+        """Go on from what ``save`` gave; the policy is one such as the frozen ones were."""
         self.players[:] = saved["players"].numpy()
-        self.pool = [copy.deepcopy(actor) for _ in saved["pool"]]
-        for member, weights in zip(self.pool, saved["pool"], strict=True):
-            member.load_state_dict(weights)
+        self.pool = []
+        for tensors in saved["pool"]:
+            direct, *arrays = [tensor.numpy() for tensor in tensors]
+            layers = tuple(zip(arrays[::2], arrays[1::2], strict=True))
+            self.pool.append(replace(policy, direct=direct, layers=layers))
         self._stream.bit_generator.state = json.loads(saved["stream"])
 
     def _deciding(self) -> NDArray[np.int8]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import torch as th
+from gymnasium import spaces
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import create_mlp
 from torch import nn
 
 from agents.policy import Policy
 from envs.core.game import Game, Rules
+
+LEAST_SPREAD = 0.2
+"""A number that hardly ever differs is taken to have this standard deviation, so that it is not blown up."""
 
 
 class Trunks(nn.Module):
@@ -42,31 +46,54 @@ class Trunks(nn.Module):
 class Network(MaskableActorCriticPolicy):
     """Policy and value for MaskablePPO, with one masked log-softmax in place of distribution objects.
 
+    Its inputs are standardised numbers: less their mean, in units of their standard deviation, both taken once, from
+    random play. What leaves the trainer (``frozen_policy``) reads observations as they are.
+
+    A direct linear path leads from what the seat sees to the logits: which of many cards to play depends on what is
+    known of each, and the hidden layers are too narrow to pass all that on.
+
     Nothing checks that probabilities sum to one: rounding over many actions trips such a check late in long runs.
     """
+
+    mean: th.Tensor
+    scale: th.Tensor
+    direct: nn.Linear
 
     def __init__(
         self, *args: Any, observation_size: int, critic_size: int, layers: list[int], **kwargs: Any
     ) -> None:
         self._sizes = (observation_size, critic_size, layers)
         super().__init__(*args, **kwargs)
+        self.register_buffer("mean", th.zeros(observation_size + critic_size))
+        self.register_buffer("scale", th.ones(observation_size + critic_size))
 
     def _build_mlp_extractor(self) -> None:
         self.mlp_extractor = Trunks(*self._sizes)  # type: ignore[assignment]
+        assert isinstance(self.action_space, spaces.Discrete)
+        self.direct = nn.Linear(self._sizes[0], int(self.action_space.n), bias=False)
+        nn.init.zeros_(self.direct.weight)
 
-    @property
-    def actor(self) -> nn.Sequential:
-        """The layers from observation to logits; they are shared, not copied."""
-        return nn.Sequential(*self.mlp_extractor.policy_net, self.action_net)
+    def calibrate(self, numbers: th.Tensor) -> None:
+        """Take mean and spread of each input from a sample, (n, inputs)."""
+        self.mean[:] = numbers.mean(0)
+        self.scale[:] = 1 / numbers.std(0).clamp(min=LEAST_SPREAD)
+
+    def standardise(self, numbers: th.Tensor, inputs: th.Tensor) -> None:
+        """Write the inputs that stand for observations (and states), both (n, inputs)."""
+        th.sub(numbers, self.mean, out=inputs)
+        inputs *= self.scale
 
     def logits(self, numbers: th.Tensor) -> th.Tensor:
-        """Logits of n decisions before any mask, (n, actions)."""
+        """Logits of n decisions before any mask, from inputs to (n, actions)."""
         with th.no_grad():
-            logits: th.Tensor = self.action_net(self.mlp_extractor.forward_actor(numbers))
-        return logits
+            return self._logits(numbers)
+
+    def _logits(self, numbers: th.Tensor) -> th.Tensor:
+        hidden: th.Tensor = self.action_net(self.mlp_extractor.forward_actor(numbers))
+        return hidden + self.direct(numbers[:, : self.mlp_extractor.observation_size])
 
     def values(self, numbers: th.Tensor) -> th.Tensor:
-        """Values of n decisions, (n,)."""
+        """Values of n decisions, from inputs to (n,)."""
         with th.no_grad():
             values: th.Tensor = self.value_net(self.mlp_extractor.forward_critic(numbers))
         return values.squeeze(1)
@@ -76,7 +103,7 @@ class Network(MaskableActorCriticPolicy):
     ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Values (n, 1), log-probabilities of the actions (n,) and entropies (n,) under the masks."""
         assert action_masks is not None
-        logits = self.action_net(self.mlp_extractor.forward_actor(obs)).masked_fill(~action_masks, -1e8)
+        logits = self._logits(obs).masked_fill(~action_masks, -1e8)
         log_probs = logits.log_softmax(1)
         entropy = -(logits.softmax(1) * log_probs).sum(1)  # an illegal action's probability is exactly 0
         chosen = log_probs.gather(1, actions.unsqueeze(1)).squeeze(1)
@@ -84,14 +111,25 @@ class Network(MaskableActorCriticPolicy):
 
 
 def frozen_policy(network: Network, game: Game, rules: Rules) -> Policy:
-    """A copy of the network's policy that no longer needs PyTorch."""
-    linear = [layer for layer in network.actor if isinstance(layer, nn.Linear)]
+    """A copy of the network's policy that no longer needs PyTorch, nor inputs that are standardised."""
+    seen = network.mlp_extractor.observation_size
+    mean, scale = network.mean[:seen].numpy(), network.scale[:seen].numpy()
+    modules = (*network.mlp_extractor.policy_net, network.action_net)
+    layers = [
+        (layer.weight.detach().numpy().T.copy(), layer.bias.detach().numpy().copy())
+        for layer in modules
+        if isinstance(layer, nn.Linear)
+    ]
+    (first, first_bias), (_, last_bias) = layers[0], layers[-1]
+    direct = network.direct.weight.detach().numpy().T * scale[:, None]
+    first *= scale[:, None]
+    first_bias -= mean @ first
+    last_bias -= mean @ direct
     return Policy(
         game=game.id,
         version=game.version,
         players=rules.players,
         mode=str(rules.options["mode"]),
-        layers=tuple(
-            (layer.weight.detach().numpy().T.copy(), layer.bias.detach().numpy().copy()) for layer in linear
-        ),
+        layers=tuple(layers),
+        direct=direct,
     )

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import torch as th
 from gymnasium import spaces
+from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 
@@ -18,6 +19,9 @@ from train.config import Config
 from train.league import League
 from train.network import Network, frozen_policy
 from train.rollout import Rollout
+
+CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
+"""Random steps in each game before training, and how many lie between two that are looked at."""
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -81,7 +85,18 @@ class SelfPlayPPO(MaskablePPO):
             th.manual_seed(seed_sequence(config.seed, 0))
             self._setup_model()
         self.set_logger(Logger(None, []))
-        games.reset(config.seed)
+        self._calibrate(config.seed)
+
+    def _calibrate(self, seed: int) -> None:
+        """Let the network know what its inputs are like, from random play, then begin all games."""
+        seen = []
+        self.games.reset(seed)
+        for step in range(CALIBRATION_STEPS):
+            self.games.step(self.games.random_actions())
+            if step % CALIBRATION_EVERY == 0:
+                seen.append(self._numbers(self.games.positions.every).clone())
+        self.policy.calibrate(th.cat(seen))
+        self.games.reset(seed)
 
     def iterate(self, timesteps: int) -> None:
         """One rollout and one update of a training that is to take so many timesteps in all."""
@@ -99,7 +114,7 @@ class SelfPlayPPO(MaskablePPO):
         carried = log.pos
         self.rollouts += 1
         if (self.rollouts - 1) % self._config.league.every == 0:
-            self.league.admit(self.policy.actor)
+            self.league.admit(self.frozen())
         self.league.begin_rollout(seed_sequence(self._config.seed, 4, self.rollouts))
         ended_games = truncated_games = 0
         for _ in range(self.n_steps):
@@ -122,12 +137,9 @@ class SelfPlayPPO(MaskablePPO):
         games = self.games
         rows = self.league.learners()
         new = self.rollout_buffer.enter(rows, np.zeros_like(rows) if self._team else games.seats[rows])
-        numbers, masks = new["observations"].numpy(), new["masks"].numpy()
-        features = games.game.features.size
-        numbers[:, :features] = games.observations[rows]
-        if self._central:
-            numbers[:, features:] = games.positions.state(rows)
+        masks = new["masks"].numpy()
         masks[:] = games.masks[rows]
+        self.policy.standardise(self._numbers(rows), new["observations"])
         logits = self.policy.logits(new["observations"])
         chosen, log_probs = new["actions"].numpy(), new["log_probs"].numpy()
         sample(logits.numpy(), masks, self._stream.random(rows.size), chosen, log_probs)
@@ -136,6 +148,13 @@ class SelfPlayPPO(MaskablePPO):
         self.league.act(actions)
         games.step(actions)
         self.num_timesteps += rows.size
+
+    def _numbers(self, rows: NDArray[np.int64]) -> th.Tensor:
+        """What the network is to read of some games: observations, and the state if the critic is central."""
+        seen = self.games.observations[rows]
+        if self._central:
+            seen = np.concatenate([seen, self.games.positions.state(rows)], axis=1)
+        return th.from_numpy(seen)
 
     def frozen(self) -> Policy:
         """The policy as it is now, for a file or a match."""
@@ -171,4 +190,4 @@ class SelfPlayPPO(MaskablePPO):
         self.rollout_buffer.carry(saved["open"])
         for stream, state in zip(self._streams, saved["streams"], strict=True):
             stream.bit_generator.state = json.loads(state)
-        self.league.load(saved["league"], self.policy.actor)
+        self.league.load(saved["league"], self.frozen())

@@ -25,7 +25,8 @@ def new_policy(favourite: int = 0, strength: float = 2.0) -> Policy:
         (np.zeros((GAME.features.size, 4), np.float32), np.zeros(4, np.float32)),
         (np.zeros((4, 3), np.float32), bias),
     )
-    return Policy("nim", GAME.version, 2, "competitive", layers)
+    direct = np.zeros((GAME.features.size, GAME.actions.size), np.float32)
+    return Policy("nim", GAME.version, 2, "competitive", layers, direct)
 
 
 def view_of(games: int, stones: int | None = None) -> View:
@@ -37,17 +38,20 @@ def view_of(games: int, stones: int | None = None) -> View:
     return View(positions, positions.every)
 
 
-def test_logits_are_those_of_a_feed_forward_network_with_relu() -> None:
+def test_logits_are_those_of_a_feed_forward_network_with_relu_and_a_direct_path() -> None:
     rng = np.random.default_rng(0)
     layers = tuple(
         (rng.normal(size=(a, b)).astype(np.float32), rng.normal(size=b).astype(np.float32))
         for a, b in ((5, 4), (4, 4), (4, 3))
     )
+    direct = rng.normal(size=(5, 3)).astype(np.float32)
     seen = rng.normal(size=(7, 5)).astype(np.float32)
     before = seen.copy()
     (w0, b0), (w1, b1), (w2, b2) = layers
-    expected = np.maximum(np.maximum(seen @ w0 + b0, 0) @ w1 + b1, 0) @ w2 + b2
-    assert Policy("nim", 1, 2, "competitive", layers).logits(seen) == pytest.approx(expected, rel=1e-5)
+    expected = np.maximum(np.maximum(seen @ w0 + b0, 0) @ w1 + b1, 0) @ w2 + b2 + seen @ direct
+    assert Policy("nim", 1, 2, "competitive", layers, direct).logits(seen) == pytest.approx(
+        expected, rel=1e-5
+    )
     assert np.array_equal(seen, before)
 
 
@@ -92,6 +96,7 @@ def test_a_policy_is_the_same_after_a_round_trip_through_its_file(tmp_path: Path
     assert (loaded.game, loaded.version, loaded.players, loaded.mode) == ("nim", 1, 2, "competitive")
     for (weights, bias), (same_weights, same_bias) in zip(policy.layers, loaded.layers, strict=True):
         assert np.array_equal(weights, same_weights) and np.array_equal(bias, same_bias)
+    assert np.array_equal(policy.direct, loaded.direct)
 
 
 def test_ppo_names_a_file_or_a_run_folder_whose_final_policy_goes_before_its_best(tmp_path: Path) -> None:
@@ -122,11 +127,14 @@ def test_a_policy_of_something_else_is_refused(
 
 def test_a_policy_for_other_observations_or_actions_is_refused(tmp_path: Path) -> None:
     (weights, bias), last = new_policy().layers
-    replace(new_policy(), layers=((weights[1:], bias), last)).save(tmp_path / "other.npz")
+    direct = new_policy().direct
+    replace(new_policy(), layers=((weights[1:], bias), last), direct=direct[1:]).save(tmp_path / "other.npz")
     with pytest.raises(ValueError, match="its observation size is 20, here 21"):
         load_policy(tmp_path / "other.npz", GAME, RULES)
     first, (weights, bias) = new_policy().layers
-    replace(new_policy(), layers=(first, (weights[:, :2], bias[:2]))).save(tmp_path / "other.npz")
+    replace(new_policy(), layers=(first, (weights[:, :2], bias[:2])), direct=direct[:, :2]).save(
+        tmp_path / "other.npz"
+    )
     with pytest.raises(ValueError, match="its number of actions is 2, here 3"):
         load_policy(tmp_path / "other.npz", GAME, RULES)
 

@@ -14,7 +14,8 @@ def save_policy(file, **other):
     for stones in range(21):
         weights[stones, (stones % 4 or 1) - 1] = 50
     facts = {"game": "nim", "version": 1, "players": 2, "mode": "competitive"} | other
-    Policy(**facts, layers=((weights, np.zeros(3, np.float32)),)).save(file)
+    direct = np.zeros((21, 3), np.float32)
+    Policy(**facts, layers=((weights, np.zeros(3, np.float32)),), direct=direct).save(file)
     return file
 
 

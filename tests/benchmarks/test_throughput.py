@@ -73,7 +73,7 @@ def test_ratios_compare_like_with_like():
         (Job(("RLCard", "uno"), "peer_rlcard", {}), [25.0]),
     ]
     many, one = peers(results).rows
-    assert many == ("pgx", "go", "50", "vector, 1024 games", "4.0 to 12.0")
+    assert many == ("pgx", "go", "50", "vector, 4096 games", "4.0 to 12.0")
     assert one == ("RLCard", "uno", "25", "PettingZoo AEC", "2.0 to 2.0")
 
 

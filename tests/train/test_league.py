@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-import torch as th
-from torch import nn
 
+from agents.policy import Policy
 from envs.core.vector import VectorEnv
 from envs.core.view import View
 from tests.nim import GAME
@@ -21,13 +20,12 @@ def new_model(configure: Any, *sets: str) -> SelfPlayPPO:
     return SelfPlayPPO(VectorEnv(GAME, config.rules(GAME), config.rollout.games), config)
 
 
-def always(action: int) -> nn.Sequential:
+def always(action: int) -> Policy:
     """A policy that takes one action whatever it sees."""
-    layer = nn.Linear(GAME.features.size, GAME.actions.size)
-    nn.init.zeros_(layer.weight)
-    with th.no_grad():
-        layer.bias[:] = th.where(th.arange(GAME.actions.size) == action, 50.0, 0.0)
-    return nn.Sequential(layer)
+    features, actions = GAME.features.size, GAME.actions.size
+    bias = np.where(np.arange(actions) == action, 50, 0).astype(np.float32)
+    nothing = np.zeros((features, actions), np.float32)
+    return Policy(GAME.id, GAME.version, 3, "competitive", ((nothing, bias),), nothing)
 
 
 def test_each_league_game_has_a_learner_and_a_frozen_seat_and_other_games_have_learners_only(
@@ -73,7 +71,7 @@ def test_the_pool_keeps_its_size_and_its_first_member_and_takes_newcomers_in(con
     model = new_model(configure, "league.size=2", "league.share=0.5")
     for action in (0, 1, 1, 2):
         model.league.admit(always(action))
-    assert [int(member[0].bias.argmax()) for member in model.league.pool] == [0, 2]
+    assert [int(member.layers[0][1].argmax()) for member in model.league.pool] == [0, 2]
 
 
 class AlwaysOne:
@@ -113,10 +111,8 @@ def test_a_frozen_policy_does_not_change_while_the_learner_does(configure: Any) 
     model = new_model(configure, "league.share=0.5", "league.every=1000")
     model.iterate(1000)
     (frozen,) = model.league.pool
-    before = [weights.clone() for weights in frozen.parameters()]
-    learner = [weights.clone() for weights in model.policy.actor.parameters()]
+    seen = model.games.observations.copy()
+    before, learner = frozen.logits(seen), model.frozen().logits(seen)
     model.iterate(1000)
-    assert all(now.equal(then) for now, then in zip(frozen.parameters(), before, strict=True))
-    assert not all(
-        now.equal(then) for now, then in zip(model.policy.actor.parameters(), learner, strict=True)
-    )
+    assert np.array_equal(frozen.logits(seen), before)
+    assert not np.array_equal(model.frozen().logits(seen), learner)

@@ -135,3 +135,28 @@ def test_thousands_of_actions_and_extreme_logits_trip_no_simplex_check() -> None
         (-learnt.mean()).backward()
         network.optimizer.step()
     assert entropy.mean() < np.log(actions) / 3, "the distribution has become sharp"
+
+
+def test_a_frozen_policy_reads_observations_as_the_network_reads_its_inputs(configure: Any) -> None:
+    """Standardising is folded into the weights, with a central critic beside and after some learning."""
+    model = SelfPlayPPO(
+        VectorEnv(doors.GAME, doors.GAME.rules(), 256),
+        configure("doors", "network.critic=central", "league.share=0"),
+    )
+    for _ in range(3):
+        model.iterate(10_000)
+    log, carried = model.rollout_buffer.log["observations"], model.rollout_buffer.pos
+    seen = (log[:carried] / model.policy.scale + model.policy.mean).numpy()[:, : doors.GAME.features.size]
+    expected = model.policy.logits(log[:carried]).numpy()
+    assert np.ptp(expected) > 0.1
+    assert model.frozen().logits(seen) == pytest.approx(expected, abs=1e-4)
+    assert model.policy.mean.abs().max() > 0.1
+
+
+def test_the_network_is_given_numbers_of_like_size(configure: Any) -> None:
+    """Less their mean, in units of their spread, for what differs at all in random play."""
+    model = SelfPlayPPO(VectorEnv(nim.GAME, nim.GAME.rules(), 256), configure("nim"))
+    model.collect()
+    inputs = model.rollout_buffer.log["observations"][: model.rollout_buffer.pos]
+    assert inputs.mean(0).abs().max() < 1
+    assert inputs.std(0).max() < 3
