@@ -26,6 +26,7 @@ LEAST = {
     "ppo.batch_size": 2,
     "league.size": 2,
     "league.every": 1,
+    "imitation.timesteps": 0,
     "evaluation.every": 1,
     "evaluation.games": 1,
     "evaluation.final_games": 1,
@@ -92,6 +93,14 @@ class LeagueConfig:
 
 
 @dataclass
+class ImitationConfig:
+    """Learning by watching, before learning by playing."""
+
+    agent: str = setting("scripted", "who plays the learning seats at first, and is imitated")
+    timesteps: int = setting(0, "how many timesteps that lasts; they count like others")
+
+
+@dataclass
 class EvaluationConfig:
     """How the policy is measured."""
 
@@ -123,6 +132,7 @@ class Config:
     ppo: PPOConfig = field(default_factory=PPOConfig)
     network: NetworkConfig = field(default_factory=NetworkConfig)
     league: LeagueConfig = field(default_factory=LeagueConfig)
+    imitation: ImitationConfig = field(default_factory=ImitationConfig)
     evaluation: EvaluationConfig = field(default_factory=EvaluationConfig)
 
     @property

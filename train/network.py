@@ -103,11 +103,15 @@ class Network(MaskableActorCriticPolicy):
     ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Values (n, 1), log-probabilities of the actions (n,) and entropies (n,) under the masks."""
         assert action_masks is not None
-        logits = self._logits(obs).masked_fill(~action_masks, -1e8)
-        log_probs = logits.log_softmax(1)
-        entropy = -(logits.softmax(1) * log_probs).sum(1)  # an illegal action's probability is exactly 0
+        log_probs = log_probabilities(self._logits(obs), action_masks)
+        entropy = -(log_probs.exp() * log_probs).sum(1)  # an illegal action's probability is exactly 0
         chosen = log_probs.gather(1, actions.unsqueeze(1)).squeeze(1)
         return self.value_net(self.mlp_extractor.forward_critic(obs)), chosen, entropy
+
+
+def log_probabilities(logits: th.Tensor, masks: th.Tensor) -> th.Tensor:
+    """Logarithms of the probabilities of all actions, (n, actions), under the masks."""
+    return logits.masked_fill(~masks, -1e8).log_softmax(1)
 
 
 def frozen_policy(network: Network, game: Game, rules: Rules) -> Policy:

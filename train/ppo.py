@@ -11,13 +11,16 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
+from torch.nn.functional import mse_loss
 
+from agents.base import Agent, make_agent
 from agents.policy import Policy, sample
 from envs.core.positions import seed_sequence
 from envs.core.vector import VectorEnv
+from envs.core.view import View
 from train.config import Config
 from train.league import League
-from train.network import Network, frozen_policy
+from train.network import Network, frozen_policy, log_probabilities
 from train.rollout import Rollout
 
 CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
@@ -48,6 +51,7 @@ class SelfPlayPPO(MaskablePPO):
         self._config = config
         self._central = central
         self._team = config.team
+        self._teacher: Agent | None = None
         self._stream, shuffles, seats = (
             np.random.default_rng(seed_sequence(config.seed, stream)) for stream in range(1, 4)
         )
@@ -104,8 +108,28 @@ class SelfPlayPPO(MaskablePPO):
         self._update_current_progress_remaining(self.num_timesteps, timesteps)
         ppo, left = self._config.ppo, self._current_progress_remaining
         self.ent_coef = ppo.entropy * (ppo.entropy_decay + (1 - ppo.entropy_decay) * left)
-        if len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
+        if self._teacher is not None:
+            self._imitate()
+        elif len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
             self.train()
+
+    def _imitate(self) -> None:
+        """Make the actions of whoever was watched likelier, and learn what such play is worth."""
+        self._update_learning_rate(self.policy.optimizer)
+        losses = []
+        for _ in range(self.n_epochs):
+            for batch in self.rollout_buffer.get(self.batch_size):
+                values, log_probs, _ = self.policy.evaluate_actions(
+                    batch.observations, batch.actions, batch.action_masks
+                )
+                loss = -log_probs.mean() + self.vf_coef * mse_loss(values.squeeze(1), batch.returns)
+                losses.append(-log_probs.mean().item())
+                self.policy.optimizer.zero_grad()
+                loss.backward()  # type: ignore[no-untyped-call]
+                th.nn.utils.clip_grad_norm_(self.policy.parameters(), self.max_grad_norm)
+                self.policy.optimizer.step()
+            self._n_updates += 1
+        self.logger.record("train/imitation_loss", np.mean(losses))
 
     def collect(self) -> None:
         """Play on in every game and log the decisions of learning seats, then work out their advantages."""
@@ -116,6 +140,7 @@ class SelfPlayPPO(MaskablePPO):
         if (self.rollouts - 1) % self._config.league.every == 0:
             self.league.admit(self.frozen())
         self.league.begin_rollout(seed_sequence(self._config.seed, 4, self.rollouts))
+        self._teacher = self._who_is_imitated()
         ended_games = truncated_games = 0
         for _ in range(self.n_steps):
             self._step()
@@ -132,6 +157,14 @@ class SelfPlayPPO(MaskablePPO):
         self.logger.record("rollout/decisions_per_game", steps / max(ended_games, 1))
         self.logger.record("rollout/truncated_share", truncated_games / max(ended_games, 1))
 
+    def _who_is_imitated(self) -> Agent | None:
+        """Who plays the learning seats in this rollout; None once the learner plays itself."""
+        imitation = self._config.imitation
+        if self.num_timesteps >= imitation.timesteps:
+            return None
+        seed = seed_sequence(self._config.seed, 6, self.rollouts)
+        return make_agent(imitation.agent, self.games.game, self.games.rules, seed)
+
     def _step(self) -> None:
         """One decision in every game."""
         games = self.games
@@ -143,6 +176,9 @@ class SelfPlayPPO(MaskablePPO):
         logits = self.policy.logits(new["observations"])
         chosen, log_probs = new["actions"].numpy(), new["log_probs"].numpy()
         sample(logits.numpy(), masks, self._stream.random(rows.size), chosen, log_probs)
+        if self._teacher is not None:
+            chosen[:] = self._teacher.act(View(games.positions, rows))
+            log_probs[:] = log_probabilities(logits, new["masks"]).gather(1, new["actions"][:, None])[:, 0]
         actions = np.empty(games.num_games, np.int64)
         actions[rows] = chosen
         self.league.act(actions)
