@@ -179,7 +179,7 @@ def see_characters(rules: np.record, game: np.record, seat: int, out: np.ndarray
 
 
 @kernel
-def shown(points: float, most: int) -> float:
+def shown(points: int, most: int) -> float:
     """A value as the observation shows it: cut off at a greatest amount, as a share of it."""
     return max(-most, min(points, most)) * (1.0 / most)
 
@@ -235,10 +235,21 @@ def add_up_pools(rules: np.record, game: np.record, seat: int, out: np.ndarray) 
         add_up_pool(rules, game, POOL + 1 - seat, types, OTHER_POOL, out)
     for types in range(len(TYPES)):
         own, other = OWN_POOL + types * MYSTERY, OTHER_POOL + (1 - types) * MYSTERY
-        speed = (out[own + SPEED] - out[other + SPEED]) * POOL_POINTS
-        strength = out[own + ATTACK] + out[own + DEFENCE] - out[other + ATTACK] - out[other + DEFENCE]
-        out[POOL_SPEED_LEAD + types] = shown(speed, SPEED_LEAD)
-        out[POOL_STRENGTH_LEAD + types] = shown(strength * POOL_POINTS, STRENGTH_LEAD)
+        out[POOL_SPEED_LEAD + types] = shown(speed_lead(own, other, out), SPEED_LEAD)
+        out[POOL_STRENGTH_LEAD + types] = shown(strength_lead(own, other, out), STRENGTH_LEAD)
+
+
+@kernel
+def speed_lead(own: int, other: int, out: np.ndarray) -> int:
+    """How much faster one pool's type is than another's; both have been added up there."""
+    return round((out[own + SPEED] - out[other + SPEED]) * POOL_POINTS)
+
+
+@kernel
+def strength_lead(own: int, other: int, out: np.ndarray) -> int:
+    """How much more attack and defence one pool's type has than another's, likewise."""
+    mine, theirs = out[own + ATTACK] + out[own + DEFENCE], out[other + ATTACK] + out[other + DEFENCE]
+    return round((mine - theirs) * POOL_POINTS)
 
 
 @kernel
@@ -255,23 +266,19 @@ def add_up_pool(rules: np.record, game: np.record, pool: int, types: int, at: in
 @kernel
 def compare_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """How far the own party is ahead in speed and strength, as it is and with all who can still join on either side."""
-    speed = (out[OWN_SPEED] - out[OTHER_SPEED]) * PARTY_POINTS
-    strength = 0.0
+    speed = round((out[OWN_SPEED] - out[OTHER_SPEED]) * PARTY_POINTS)
+    strength = 0
     for side in range(SEATS):
         sign = 1 if side == seat else -1
         for i in range(game.party_size[side]):
             character = game.party[side, i]
             strength += sign * (attack_of(rules, game, character) + stamina(game, character))
     foes = party_type(game, seat) == FOE
+    own, other = OWN_POOL + foes * MYSTERY, OTHER_POOL + (1 - foes) * MYSTERY
     out[SPEED_LEADS] = shown(speed, SPEED_LEAD)
     out[STRENGTH_LEADS] = shown(strength, STRENGTH_LEAD)
-    own, other = OWN_POOL + foes * MYSTERY, OTHER_POOL + (1 - foes) * MYSTERY
-    speed += (out[own + SPEED] - out[other + SPEED]) * POOL_POINTS
-    strength += (
-        out[own + ATTACK] + out[own + DEFENCE] - out[other + ATTACK] - out[other + DEFENCE]
-    ) * POOL_POINTS
-    out[SPEED_LEADS + 1] = shown(speed, SPEED_LEAD)
-    out[STRENGTH_LEADS + 1] = shown(strength, STRENGTH_LEAD)
+    out[SPEED_LEADS + 1] = shown(speed + speed_lead(own, other, out), SPEED_LEAD)
+    out[STRENGTH_LEADS + 1] = shown(strength + strength_lead(own, other, out), STRENGTH_LEAD)
 
 
 @kernel

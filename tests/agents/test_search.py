@@ -7,6 +7,7 @@ import sys
 import numpy as np
 import pytest
 
+import envs
 from agents import make_agent
 from agents.arena import versus
 from agents.search import SearchAgent
@@ -161,7 +162,8 @@ def test_is_made_by_name():
 
 def test_plays_on_at_random_if_asked_to():
     """Without the scripted player's advice it comes to other choices, legal ones."""
-    positions = midgame(*tables()[0], 200)
+    game = envs.load("gamble")
+    positions = midgame(game, game.rules(), 200)
     unguided = make_agent("search:40:random", positions.game, positions.rules)
     chosen = unguided.act(View(positions, positions.every))
     assert positions.masks[positions.every, chosen].all()
