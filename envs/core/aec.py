@@ -70,6 +70,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._reward, self._alive = data["reward"][0], data["alive"][0]
         self._head = {name: data[name] for name in ("actor", "decision", "terminated", "truncated")}
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seats = np.arange(len(self.possible_agents))[:, None]
         self._action = np.zeros(1, np.int64)
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
@@ -145,16 +146,17 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._cumulative_rewards[agent] = 0.0
         self._publish()
         for earner, reward in self.rewards.items():
-            self._cumulative_rewards[earner] += reward
-            self.returns[earner] += reward
+            if reward:
+                self._cumulative_rewards[earner] += reward
+                self.returns[earner] += reward
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, in fresh arrays."""
-        seat = self._seat[agent]
-        acts = self._head["actor"][0] == seat
+        positions, seat = self.positions, self._seat[agent]
+        mask = positions.masks[0]
         return {
-            "observation": self.positions.observe(self.positions.every, np.array([seat]))[0],
-            "action_mask": self.positions.masks[0].copy() if acts else np.zeros_like(self.positions.masks[0]),
+            "observation": positions.observe(positions.every, self._seats[seat])[0],
+            "action_mask": mask.copy() if self._head["actor"][0] == seat else np.zeros_like(mask),
         }
 
     def state(self) -> NDArray[np.float32]:
