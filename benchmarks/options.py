@@ -82,7 +82,8 @@ def resolve_agent(
         policy = Policy.load(file)
         if env not in (None, policy.game):
             raise ValueError(f"{file} was trained for {policy.game}, not for {env}")
-    return f"ppo:{file}", *choose_game(policy.game, players or policy.players, mode or policy.mode)
+    name = run if run.startswith("ppo:") else f"ppo:{file}"
+    return name, *choose_game(policy.game, players or policy.players, mode or policy.mode)
 
 
 def choose_agents(names: Sequence[str], game: Game, rules: Rules, seed: int) -> list[Agent]:
