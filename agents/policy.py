@@ -16,7 +16,7 @@ from envs.core.kernel import entry_point
 from envs.core.spec import nearest
 from envs.core.view import View
 
-FORMAT = "katabasis policy 1"
+FORMAT = "katabasis policy 2"
 FINAL, BEST = "final.npz", "best.npz"
 """What a folder of ``python -m train`` calls its policies: the last one, and the one that won most on the way."""
 

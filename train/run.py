@@ -26,7 +26,7 @@ from train.evaluation import Evaluator, Measurement, write_table
 from train.ppo import SelfPlayPPO
 from train.report import closing_table, draw_learning_curve
 
-FORMAT = "katabasis checkpoint 1"
+FORMAT = "katabasis checkpoint 2"
 CONFIG, CHECKPOINT, TABLE, CURVE, TENSORBOARD = (
     "config.yaml",
     "checkpoint.pt",

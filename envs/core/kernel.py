@@ -54,7 +54,7 @@ def entry_point(label: str, *sources: Path) -> Callable[[Function], Function]:
         if not COMPILED:
             return function
         function.__qualname__ = f"{label}.{function.__name__}"
-        dispatcher = numba.njit(error_model="numpy", cache=True)(function)
+        dispatcher = numba.njit(error_model="numpy", cache=True, nogil=True)(function)
         dispatcher._cache._cache_file._source_stamp = fingerprint
         return cast(Function, dispatcher)
 
