@@ -181,14 +181,13 @@ def training(given: Options, repeats: int, config: str | None = None) -> dict[st
     from stable_baselines3.common.logger import configure
 
     import envs
-    from envs.core.vector import VectorEnv
     from train.config import load_config
     from train.ppo import SelfPlayPPO
 
     settings = load_config(file=Path(config) if config else None, given=given)
     torch.set_num_threads(settings.threads)
     game = envs.load(settings.env)
-    model = SelfPlayPPO(VectorEnv(game, settings.rules(game), settings.rollout.games), settings)
+    model = SelfPlayPPO(game, settings.rules(game), settings)
     model.set_logger(configure(None, []))
     while model.num_timesteps < DECISIONS_BEFORE * settings.rollout.games:
         model.collect()
@@ -206,8 +205,8 @@ def training(given: Options, repeats: int, config: str | None = None) -> dict[st
         "alone": alone,
         "threads": settings.threads,
         "layers": list(settings.network.layers),
-        "players": model.games.rules.players,
-        "mode": model.games.rules.options["mode"],
+        "players": model.rules.players,
+        "mode": model.rules.options["mode"],
     }
 
 

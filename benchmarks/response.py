@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from agents.base import Agent
+from agents.base import Agent, make_agent
 from agents.policy import Policy
 from envs.core.game import Game
 from envs.core.positions import seed_sequence
@@ -29,6 +30,13 @@ class OneOpponent(League):
         self._agent = agent
         self.reseat(np.ones(games.num_games, np.bool_))
 
+    @classmethod
+    def against(cls, agent: str, games: VectorEnv, config: Config, part: int) -> OneOpponent:
+        """The league of a part of the games, with an agent by its name."""
+        choices, seats = (seed_sequence(config.seed, 5, part, stream) for stream in range(2))
+        opponent = make_agent(agent, games.game, games.rules, choices)
+        return cls(games, opponent, np.random.default_rng(seats))
+
     def admit(self, policy: Policy) -> None:
         """The opponent stays who it is."""
 
@@ -45,19 +53,17 @@ class OneOpponent(League):
         self.players[rows, self._stream.integers(self.players.shape[1], size=rows.size)] = LEARNER
 
 
-def train_response(game: Game, agent: Agent, config: Config, told: Callable[[int], None]) -> Policy:
+def train_response(game: Game, agent: str, config: Config, told: Callable[[int], None]) -> Policy:
     """A policy that has learnt to play any one seat against an agent in all others.
 
     Args:
         game: what is played, by the rules of the settings.
-        agent: who holds the other seats.
+        agent: the name of who holds the other seats.
         config: the trainer's settings; those of its league and its evaluation count for nothing.
         told: is told after each update how many timesteps there were.
     """
     torch.set_num_threads(config.threads)
-    games = VectorEnv(game, config.rules(game), config.rollout.games)
-    learner = SelfPlayPPO(games, config)
-    learner.league = OneOpponent(games, agent, np.random.default_rng(seed_sequence(config.seed, 5)))
+    learner = SelfPlayPPO(game, config.rules(game), config, partial(OneOpponent.against, agent))
     while learner.num_timesteps < config.timesteps:
         learner.iterate(config.timesteps)
         told(learner.num_timesteps)

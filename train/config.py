@@ -127,7 +127,7 @@ class Config:
     variants: dict[str, Any] = field(default_factory=dict, metadata={"meaning": "the game's own options"})
     seed: int = setting(0, "the same seed gives the same numbers")
     timesteps: int = setting(5_000_000, "decisions of learning seats to train on")
-    threads: int = setting(2, "threads that PyTorch uses")
+    threads: int = setting(2, "processes that play, and threads that PyTorch uses to learn")
     rollout: RolloutConfig = field(default_factory=RolloutConfig)
     ppo: PPOConfig = field(default_factory=PPOConfig)
     network: NetworkConfig = field(default_factory=NetworkConfig)

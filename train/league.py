@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import torch as th
 from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
@@ -16,6 +15,7 @@ from agents.policy import Policy, sample
 from envs.core.positions import seed_sequence
 from envs.core.vector import VectorEnv
 from envs.core.view import View
+from train.config import Config
 
 LEARNER, FROZEN = -1, 0
 """Who plays a seat: the learner, or a frozen policy; agents have the numbers from 1 on."""
@@ -55,6 +55,12 @@ class League:
         self._names = list(dict.fromkeys(agents))
         self._lots = np.array([FROZEN] + [1 + self._names.index(name) for name in agents], np.int8)
         self._make_agents(0)  # so that a wrong name is told at once
+
+    @classmethod
+    def of(cls, games: VectorEnv, config: Config, part: int) -> League:
+        """The league that the settings ask for, for a part of the games."""
+        league, stream = config.league, np.random.default_rng(seed_sequence(config.seed, 3, part))
+        return cls(games, league.share, league.size, stream, league.agents)
 
     def begin_rollout(self, seed: int) -> None:
         """Draw the member of the pool that plays, and let the agents' random choices follow from a seed.
@@ -115,20 +121,16 @@ class League:
     def save(self) -> dict[str, Any]:
         """What ``load`` needs to go on exactly from here."""
         return {
-            "players": th.from_numpy(self.players.copy()),
-            "pool": [
-                [th.from_numpy(array) for array in (policy.direct, *sum(policy.layers, ()))]
-                for policy in self.pool
-            ],
+            "players": self.players.copy(),
+            "pool": [[policy.direct, *sum(policy.layers, ())] for policy in self.pool],
             "stream": json.dumps(self._stream.bit_generator.state),
         }
 
     def load(self, saved: dict[str, Any], policy: Policy) -> None:
         """Go on from what ``save`` gave; the policy is one such as the frozen ones were."""
-        self.players[:] = saved["players"].numpy()
+        self.players[:] = saved["players"]
         self.pool = []
-        for tensors in saved["pool"]:
-            direct, *arrays = [tensor.numpy() for tensor in tensors]
+        for direct, *arrays in saved["pool"]:
             layers = tuple(zip(arrays[::2], arrays[1::2], strict=True))
             self.pool.append(replace(policy, direct=direct, layers=layers))
         self._stream.bit_generator.state = json.loads(saved["stream"])

@@ -78,17 +78,13 @@ class Network(MaskableActorCriticPolicy):
         self.mean[:] = numbers.mean(0)
         self.scale[:] = 1 / numbers.std(0).clamp(min=LEAST_SPREAD)
 
-    def standardise(self, numbers: th.Tensor, inputs: th.Tensor) -> None:
-        """Write the inputs that stand for observations (and states), both (n, inputs)."""
-        th.sub(numbers, self.mean, out=inputs)
-        inputs *= self.scale
+    def standardise(self, numbers: th.Tensor) -> None:
+        """Turn observations (and states) into the inputs that stand for them, in place, (n, inputs)."""
+        numbers -= self.mean
+        numbers *= self.scale
 
     def logits(self, numbers: th.Tensor) -> th.Tensor:
         """Logits of n decisions before any mask, from inputs to (n, actions)."""
-        with th.no_grad():
-            return self._logits(numbers)
-
-    def _logits(self, numbers: th.Tensor) -> th.Tensor:
         hidden: th.Tensor = self.action_net(self.mlp_extractor.forward_actor(numbers))
         return hidden + self.direct(numbers[:, : self.mlp_extractor.observation_size])
 
@@ -103,7 +99,7 @@ class Network(MaskableActorCriticPolicy):
     ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Values (n, 1), log-probabilities of the actions (n,) and entropies (n,) under the masks."""
         assert action_masks is not None
-        log_probs = log_probabilities(self._logits(obs), action_masks)
+        log_probs = log_probabilities(self.logits(obs), action_masks)
         entropy = -(log_probs.exp() * log_probs).sum(1)  # an illegal action's probability is exactly 0
         chosen = log_probs.gather(1, actions.unsqueeze(1)).squeeze(1)
         return self.value_net(self.mlp_extractor.forward_critic(obs)), chosen, entropy

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import numpy as np
 import torch as th
 from gymnasium import spaces
-from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 from torch.nn.functional import mse_loss
 
-from agents.base import Agent, make_agent
-from agents.policy import Policy, sample
+from agents.policy import Policy
+from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
-from envs.core.vector import VectorEnv
-from envs.core.view import View
+from train.actor import Actor, Collected, MakeLeague
 from train.config import Config
+from train.crew import Crew
 from train.league import League
-from train.network import Network, frozen_policy, log_probabilities
+from train.network import Network, frozen_policy
 from train.rollout import Rollout
-
-CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
-"""Random steps in each game before training, and how many lie between two that are looked at."""
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -34,30 +31,25 @@ class SelfPlayPPO(MaskablePPO):
     update, ``train``, is MaskablePPO's own. A *timestep* is one decision of a learning seat.
 
     Attributes:
-        games: what is played.
-        league: who plays which seat.
+        game, rules: what is played.
+        crew: who play it.
         rollouts: how many have been collected.
     """
 
     policy: Network
     rollout_buffer: Rollout
 
-    def __init__(self, games: VectorEnv, config: Config) -> None:
-        ppo, network, rules = config.ppo, config.network, games.rules
-        central = network.critic == "central"
-        critic_size = games.game.state_features.size if central else 0
-        self.games = games
+    def __init__(self, game: Game, rules: Rules, config: Config, make_league: MakeLeague = League.of) -> None:
+        ppo, network = config.ppo, config.network
+        critic_size = game.state_features.size if network.critic == "central" else 0
+        parts = np.array_split(np.arange(config.rollout.games), min(config.threads, config.rollout.games))
+        games = [part.size for part in parts]
+        self.game = game
+        self.rules = rules
         self.rollouts = 0
         self._config = config
-        self._central = central
-        self._team = config.team
-        self._teacher: Agent | None = None
-        self._stream, shuffles, seats = (
-            np.random.default_rng(seed_sequence(config.seed, stream)) for stream in range(1, 4)
-        )
-        self._streams = (self._stream, shuffles)
-        league = config.league
-        self.league = League(games, league.share, league.size, seats, league.agents)
+        self._watching = False
+        self._shuffles = np.random.default_rng(seed_sequence(config.seed, 2))
         super().__init__(
             Network,
             env=None,  # type: ignore[arg-type]
@@ -72,9 +64,13 @@ class SelfPlayPPO(MaskablePPO):
             vf_coef=ppo.value_weight,
             max_grad_norm=ppo.max_grad_norm,
             rollout_buffer_class=Rollout,
-            rollout_buffer_kwargs={"sequences": 1 if self._team else rules.players, "stream": shuffles},
+            rollout_buffer_kwargs={
+                "games": games,
+                "sequences": 1 if config.team else rules.players,
+                "stream": self._shuffles,
+            },
             policy_kwargs={
-                "observation_size": games.game.features.size,
+                "observation_size": game.features.size,
                 "critic_size": critic_size,
                 "layers": list(network.layers),
                 "optimizer_kwargs": {"eps": 1e-5, "fused": True},
@@ -82,25 +78,21 @@ class SelfPlayPPO(MaskablePPO):
             device="cpu",
             _init_setup_model=False,
         )
-        self.observation_space = spaces.Box(-1, 1, (games.game.features.size + critic_size,))
-        self.action_space = spaces.Discrete(games.game.actions.size)
-        self.n_envs = games.num_games
+        self.observation_space = spaces.Box(-1, 1, (game.features.size + critic_size,))
+        self.action_space = spaces.Discrete(game.actions.size)
+        self.n_envs = config.rollout.games
         with th.random.fork_rng(devices=[]):  # PyTorch's own generator decides the first weights and no more
             th.manual_seed(seed_sequence(config.seed, 0))
             self._setup_model()
         self.set_logger(Logger(None, []))
-        self._calibrate(config.seed)
-
-    def _calibrate(self, seed: int) -> None:
-        """Let the network know what its inputs are like, from random play, then begin all games."""
-        seen = []
-        self.games.reset(seed)
-        for step in range(CALIBRATION_STEPS):
-            self.games.step(self.games.random_actions())
-            if step % CALIBRATION_EVERY == 0:
-                seen.append(self._numbers(self.games.positions.every).clone())
-        self.policy.calibrate(th.cat(seen))
-        self.games.reset(seed)
+        buffer = self.rollout_buffer
+        self.crew = Crew(
+            [
+                partial(Actor, game, rules, config, part, games[part], buffer.table, rows, make_league)
+                for part, rows in enumerate(buffer.parts)
+            ]
+        )
+        self.policy.calibrate(th.from_numpy(np.concatenate(self.crew.ask("look_around"))))
 
     def iterate(self, timesteps: int) -> None:
         """One rollout and one update of a training that is to take so many timesteps in all."""
@@ -108,7 +100,7 @@ class SelfPlayPPO(MaskablePPO):
         self._update_current_progress_remaining(self.num_timesteps, timesteps)
         ppo, left = self._config.ppo, self._current_progress_remaining
         self.ent_coef = ppo.entropy * (ppo.entropy_decay + (1 - ppo.entropy_decay) * left)
-        if self._teacher is not None:
+        if self._watching:
             self._imitate()
         elif len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
             self.train()
@@ -133,68 +125,25 @@ class SelfPlayPPO(MaskablePPO):
 
     def collect(self) -> None:
         """Play on in every game and log the decisions of learning seats, then work out their advantages."""
-        log = self.rollout_buffer
-        log.reset()
-        carried = log.pos
         self.rollouts += 1
-        if (self.rollouts - 1) % self._config.league.every == 0:
-            self.league.admit(self.frozen())
-        self.league.begin_rollout(seed_sequence(self._config.seed, 4, self.rollouts))
-        self._teacher = self._who_is_imitated()
-        ended_games = truncated_games = 0
-        for _ in range(self.n_steps):
-            self._step()
-            ended = self.games.terminated | self.games.truncated
-            earned = self.games.rewards.mean(1, keepdims=True) if self._team else self.games.rewards
-            log.earn(earned, ended)
-            self.league.reseat(ended)
-            ended_games += int(ended.sum())
-            truncated_games += int(self.games.truncated.sum())
-        new = slice(carried, log.pos)
-        log.log["values"][new] = self.policy.values(log.log["observations"][new])
-        log.close()
-        steps = self.n_steps * self.games.num_games
-        self.logger.record("rollout/decisions_per_game", steps / max(ended_games, 1))
-        self.logger.record("rollout/truncated_share", truncated_games / max(ended_games, 1))
-
-    def _who_is_imitated(self) -> Agent | None:
-        """Who plays the learning seats in this rollout; None once the learner plays itself."""
-        imitation = self._config.imitation
-        if self.num_timesteps >= imitation.timesteps:
-            return None
-        seed = seed_sequence(self._config.seed, 6, self.rollouts)
-        return make_agent(imitation.agent, self.games.game, self.games.rules, seed)
-
-    def _step(self) -> None:
-        """One decision in every game."""
-        games = self.games
-        rows = self.league.learners()
-        new = self.rollout_buffer.enter(rows, np.zeros_like(rows) if self._team else games.seats[rows])
-        masks = new["masks"].numpy()
-        masks[:] = games.masks[rows]
-        self.policy.standardise(self._numbers(rows), new["observations"])
-        logits = self.policy.logits(new["observations"])
-        chosen, log_probs = new["actions"].numpy(), new["log_probs"].numpy()
-        sample(logits.numpy(), masks, self._stream.random(rows.size), chosen, log_probs)
-        if self._teacher is not None:
-            chosen[:] = self._teacher.act(View(games.positions, rows))
-            log_probs[:] = log_probabilities(logits, new["masks"]).gather(1, new["actions"][:, None])[:, 0]
-        actions = np.empty(games.num_games, np.int64)
-        actions[rows] = chosen
-        self.league.act(actions)
-        games.step(actions)
-        self.num_timesteps += rows.size
-
-    def _numbers(self, rows: NDArray[np.int64]) -> th.Tensor:
-        """What the network is to read of some games: observations, and the state if the critic is central."""
-        seen = self.games.observations[rows]
-        if self._central:
-            seen = np.concatenate([seen, self.games.positions.state(rows)], axis=1)
-        return th.from_numpy(seen)
+        self._watching = self.num_timesteps < self._config.imitation.timesteps
+        buffer = self.rollout_buffer
+        parts: list[Collected] = self.crew.ask("collect", self.rollouts, self.frozen(), self._watching)
+        for part, collected in enumerate(parts):
+            new = buffer.rows(part, collected.carried, collected.decisions)
+            inputs = th.from_numpy(new["observations"])
+            self.policy.standardise(inputs)
+            new["values"][:] = self.policy.values(inputs)
+            self.num_timesteps += len(inputs)
+        buffer.close([collected.decisions for collected in parts])
+        steps, ended = self.n_steps * self.n_envs, sum(collected.ended for collected in parts)
+        truncated = sum(collected.truncated for collected in parts)
+        self.logger.record("rollout/decisions_per_game", steps / max(ended, 1))
+        self.logger.record("rollout/truncated_share", truncated / max(ended, 1))
 
     def frozen(self) -> Policy:
         """The policy as it is now, for a file or a match."""
-        return frozen_policy(self.policy, self.games.game, self.games.rules)
+        return frozen_policy(self.policy, self.game, self.rules)
 
     def checkpoint(self) -> dict[str, Any]:
         """All that ``restore`` needs to go on exactly from here: tensors, numbers and texts."""
@@ -204,11 +153,8 @@ class SelfPlayPPO(MaskablePPO):
             "updates": self._n_updates,
             "network": self.policy.state_dict(),
             "optimizer": self.policy.optimizer.state_dict(),
-            "open": self.rollout_buffer.carried(),
-            "latest": th.from_numpy(self.rollout_buffer.latest.copy()),
-            "games": th.frombuffer(bytearray(self.games.save()), dtype=th.uint8),
-            "streams": [json.dumps(stream.bit_generator.state) for stream in self._streams],
-            "league": self.league.save(),
+            "shuffles": json.dumps(self._shuffles.bit_generator.state),
+            "actors": as_tensors(self.crew.ask("checkpoint")),
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
@@ -217,13 +163,27 @@ class SelfPlayPPO(MaskablePPO):
         Raises:
             ValueError: positions of another game, version or rules.
         """
-        self.games.load(saved["games"].numpy().tobytes())
         self.num_timesteps, self.rollouts = saved["timesteps"], saved["rollouts"]
         self._n_updates = saved["updates"]
         self.policy.load_state_dict(saved["network"])
         self.policy.optimizer.load_state_dict(saved["optimizer"])
-        self.rollout_buffer.latest[:] = saved["latest"].numpy()
-        self.rollout_buffer.carry(saved["open"])
-        for stream, state in zip(self._streams, saved["streams"], strict=True):
-            stream.bit_generator.state = json.loads(state)
-        self.league.load(saved["league"], self.frozen())
+        self._shuffles.bit_generator.state = json.loads(saved["shuffles"])
+        self.crew.ask("restore", as_arrays(saved["actors"]), self.frozen())
+
+
+def as_tensors(tree: Any) -> Any:
+    """Lists and mappings with tensors in place of arrays, as checkpoints hold them."""
+    if isinstance(tree, dict):
+        return {key: as_tensors(item) for key, item in tree.items()}
+    if isinstance(tree, list):
+        return [as_tensors(item) for item in tree]
+    return th.from_numpy(tree.copy()) if isinstance(tree, np.ndarray) else tree
+
+
+def as_arrays(tree: Any) -> Any:
+    """Lists and mappings with arrays in place of tensors."""
+    if isinstance(tree, dict):
+        return {key: as_arrays(item) for key, item in tree.items()}
+    if isinstance(tree, list):
+        return [as_arrays(item) for item in tree]
+    return tree.numpy() if isinstance(tree, th.Tensor) else tree

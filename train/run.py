@@ -20,7 +20,6 @@ from stable_baselines3.common.logger import configure
 import envs
 from agents.policy import BEST, FINAL
 from envs.core.spec import nearest
-from envs.core.vector import VectorEnv
 from train.config import Config, load_config
 from train.evaluation import Evaluator, Measurement, write_table
 from train.ppo import SelfPlayPPO
@@ -65,7 +64,7 @@ class Run:
         self.config = config
         self.folder = folder
         self.evaluator = Evaluator(game, config)
-        self.model = SelfPlayPPO(VectorEnv(game, config.rules(game), config.rollout.games), config)
+        self.model = SelfPlayPPO(game, config.rules(game), config)
         self.rows: list[Measurement] = []
 
     @classmethod
@@ -163,7 +162,7 @@ class Run:
 
     @property
     def _title(self) -> str:
-        game = self.model.games.game
+        game = self.model.game
         players = "1 player" if self.config.players == 1 else f"{self.config.players} players"
         return f"{game.title}, {players}, {self.config.mode}: {self.model.num_timesteps:,} timesteps"
 

@@ -10,11 +10,14 @@ import pytest
 from gymnasium import spaces
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sb3_contrib.common.maskable.buffers import MaskableRolloutBufferSamples
 
+from train.log import DecisionLog
 from train.rollout import Rollout
 
 GAMMA, LAMBDA = 0.9, 0.8
-GAMES, SEATS = 3, 3
+PARTS, SEATS = (1, 2), 3
+GAMES = sum(PARTS)
 
 
 @dataclass(frozen=True)
@@ -77,31 +80,56 @@ def reference(history: list[tuple[Move, ...]]) -> dict[int, float]:
     return advantages
 
 
-def new_rollout(steps_each: int = 8, sequences: int = SEATS) -> Rollout:
-    return Rollout(
-        steps_each,
-        spaces.Box(-1, 1, (1,)),
-        spaces.Discrete(2),
-        gamma=GAMMA,
-        gae_lambda=LAMBDA,
-        n_envs=GAMES,
-        sequences=sequences,
-        stream=np.random.default_rng(0),
-    )
+class Book:
+    """A rollout whose games are in two parts, each with a log of its own."""
+
+    def __init__(self, steps_each: int = 8) -> None:
+        self.rollout = Rollout(
+            steps_each,
+            spaces.Box(-1, 1, (1,)),
+            spaces.Discrete(2),
+            gamma=GAMMA,
+            gae_lambda=LAMBDA,
+            n_envs=GAMES,
+            games=PARTS,
+            sequences=SEATS,
+            stream=np.random.default_rng(0),
+        )
+        self.logs = [
+            DecisionLog(self.rollout.table.columns(rows), games, SEATS)
+            for rows, games in zip(self.rollout.parts, PARTS, strict=True)
+        ]
+
+    def begin(self) -> None:
+        for log in self.logs:
+            log.reset()
+
+    def play(self, step: tuple[Move, ...], number: int) -> int:
+        """Enter one step; decisions are numbered through, in their observations."""
+        first = 0
+        for log, games in zip(self.logs, PARTS, strict=True):
+            number = enter(log, step[first : first + games], number)
+            first += games
+        return number
+
+    def learn(self) -> MaskableRolloutBufferSamples:
+        """Everything whose credit is known, in one batch."""
+        self.rollout.close([log.pos for log in self.logs])
+        (batch,) = self.rollout.get()
+        return batch
 
 
-def play_step(rollout: Rollout, step: tuple[Move, ...], number: int) -> int:
-    """Enter one step into the log; decisions are numbered through, in their observations."""
+def enter(log: DecisionLog, step: tuple[Move, ...], number: int) -> int:
     deciding = [(game, move.seat) for game, move in enumerate(step) if move.seat is not None]
     rows, seats = (np.array([pair[k] for pair in deciding], np.int64) for k in (0, 1))
-    new = rollout.enter(rows, seats)
+    new = log.enter(rows, seats)
     for i in range(rows.size):
         new["observations"][i, 0] = number
         new["values"][i] = value_of(number)
         new["log_probs"][i] = -number
         number += 1
     earned = np.array([move.earned for move in step], np.float32)
-    rollout.earn(earned, np.array([move.ends for move in step]))
+    log.earn(earned, np.array([move.ends for move in step]))
     return number
 
 
@@ -110,19 +138,18 @@ def play_step(rollout: Rollout, step: tuple[Move, ...], number: int) -> int:
 def test_advantages_equal_the_reference_and_each_decision_is_learnt_from_once(
     played: list[list[tuple[Move, ...]]],
 ) -> None:
-    rollout = new_rollout()
+    book = Book()
     history: list[tuple[Move, ...]] = []
     learnt: set[int] = set()
     number = 0
     for steps_played in played:
-        rollout.reset()
+        book.begin()
         for step in steps_played:
-            number = play_step(rollout, step, number)
-        rollout.close()
+            number = book.play(step, number)
+        batch = book.learn()
         history += steps_played
         expected = reference(history)
 
-        (batch,) = rollout.get()
         numbers = batch.observations[:, 0].int().tolist()
         assert sorted(numbers) == sorted(expected.keys() - learnt)
         wanted = [expected[n] for n in numbers]
@@ -140,13 +167,12 @@ def one_game(*moves_of_game_0: Move) -> list[tuple[Move, ...]]:
 
 
 def advantages_of(played: list[tuple[Move, ...]]) -> dict[int, float]:
-    rollout = new_rollout()
-    rollout.reset()
+    book = Book()
+    book.begin()
     number = 0
     for step in played:
-        number = play_step(rollout, step, number)
-    rollout.close()
-    (batch,) = rollout.get()
+        number = book.play(step, number)
+    batch = book.learn()
     return dict(zip(batch.observations[:, 0].int().tolist(), batch.advantages.tolist(), strict=True))
 
 
@@ -177,14 +203,14 @@ def test_rewards_before_a_seats_first_decision_of_a_game_are_not_given_to_its_la
 
 
 def test_minibatches_are_nearly_equal_and_hold_every_decision_once() -> None:
-    rollout = new_rollout(steps_each=40)
-    rollout.reset()
+    book = Book(steps_each=40)
+    book.begin()
     number = 0
     for _ in range(40):
         move = Move(0, (0, 0, 0), True)
-        number = play_step(rollout, (move, move, move), number)
-    rollout.close()
-    batches = list(rollout.get(50))
+        number = book.play((move, move, move), number)
+    book.learn()
+    batches = list(book.rollout.get(50))
     assert [len(batch.actions) for batch in batches] == [60, 60]
     numbers = np.concatenate([batch.observations[:, 0].numpy() for batch in batches])
     assert sorted(numbers) == list(range(120))

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch as th
 
 from agents.policy import PolicyAgent
-from envs.core.vector import VectorEnv
 from envs.core.view import View
 from tests.nim import GAME
-from train.network import log_probabilities
 from train.ppo import SelfPlayPPO
 
 
@@ -24,11 +23,12 @@ class TakesTwo:
 
 def new_model(configure: Any, *sets: str) -> SelfPlayPPO:
     config = configure("nim", f"imitation.agent={__name__}:TakesTwo", *sets)
-    return SelfPlayPPO(VectorEnv(GAME, config.rules(GAME), config.rollout.games), config)
+    return SelfPlayPPO(GAME, config.rules(GAME), config)
 
 
 def logged(model: SelfPlayPPO, name: str) -> np.ndarray:
-    return model.rollout_buffer.log[name][: model.rollout_buffer.pos].numpy()
+    assert model.crew.single is not None
+    return model.rollout_buffer.rows(0, 0, model.crew.single.log.pos)[name]
 
 
 def test_the_agent_plays_the_learning_seats_first_and_then_the_learner_does(configure: Any) -> None:
@@ -44,19 +44,20 @@ def test_the_probability_of_an_imitated_action_is_noted_as_the_learner_sees_it(c
     """An open decision is learnt from later, when the learner plays itself."""
     model = new_model(configure, "imitation.timesteps=1")
     model.collect()
-    log = model.rollout_buffer.log
-    every = log_probabilities(model.policy.logits(log["observations"]), log["masks"])[
-        : model.rollout_buffer.pos
-    ]
-    expected = every.numpy()[np.arange(len(every)), logged(model, "actions")]
-    assert logged(model, "log_probs") == pytest.approx(expected, abs=1e-5)
+    inputs, actions, masks = (
+        th.from_numpy(logged(model, name)) for name in ("observations", "actions", "masks")
+    )
+    _, expected, _ = model.policy.evaluate_actions(inputs, actions, masks)
+    assert logged(model, "log_probs") == pytest.approx(expected.detach().numpy(), abs=1e-5)
 
 
 def test_the_agent_is_imitated(configure: Any) -> None:
     model = new_model(configure, "imitation.timesteps=40000")
     while model.num_timesteps < 40_000:
         model.iterate(40_000)
-    view = View(model.games.positions, model.games.positions.every)
+    assert model.crew.single is not None
+    positions = model.crew.single.games.positions
+    view = View(positions, positions.every)
     wanted = TakesTwo().act(view)
     assert (PolicyAgent(model.frozen(), greedy=True).act(view) == wanted).mean() > 0.98
 

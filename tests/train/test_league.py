@@ -8,16 +8,19 @@ import numpy as np
 import pytest
 
 from agents.policy import Policy
-from envs.core.vector import VectorEnv
 from envs.core.view import View
 from tests.nim import GAME
+from train.actor import Actor
 from train.league import FROZEN, LEARNER
 from train.ppo import SelfPlayPPO
 
 
-def new_model(configure: Any, *sets: str) -> SelfPlayPPO:
+def new_model(configure: Any, *sets: str) -> tuple[SelfPlayPPO, Actor]:
+    """A learner and the actor that plays all its games."""
     config = configure("nim", "players=3", *sets)
-    return SelfPlayPPO(VectorEnv(GAME, config.rules(GAME), config.rollout.games), config)
+    model = SelfPlayPPO(GAME, config.rules(GAME), config)
+    assert model.crew.single is not None
+    return model, model.crew.single
 
 
 def always(action: int) -> Policy:
@@ -31,47 +34,47 @@ def always(action: int) -> Policy:
 def test_each_league_game_has_a_learner_and_a_frozen_seat_and_other_games_have_learners_only(
     configure: Any,
 ) -> None:
-    model = new_model(configure, "league.share=0.25")
+    model, actor = new_model(configure, "league.share=0.25")
     for _ in range(3):
         model.collect()
-    frozen = (model.league.players != LEARNER).sum(1)
-    league_games = round(0.25 * model.games.num_games)
+    frozen = (actor.league.players != LEARNER).sum(1)
+    league_games = round(0.25 * actor.games.num_games)
     assert set(frozen[:league_games]) == {1, 2}
     assert not frozen[league_games:].any()
-    assert (model.league.players != LEARNER).any(0).all(), "each seat is frozen in some game"
+    assert (actor.league.players != LEARNER).any(0).all(), "each seat is frozen in some game"
 
 
 def test_frozen_seats_play_the_frozen_policy_and_their_decisions_are_not_learnt_from(
     configure: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    model = new_model(configure, "league.share=1")
+    model, actor = new_model(configure, "league.share=1")
     model.collect()  # every game ends at least once and is reseated
-    model.league.pool = [always(0)] * len(model.league.pool)
+    actor.league.pool = [always(0)] * len(actor.league.pool)
     model._config.league.every = 1000
     learning = 0
-    real_step = model.games.step
+    real_step = actor.games.step
 
     def step(actions: np.ndarray) -> None:
         nonlocal learning
-        seats = model.league.players[np.arange(len(actions)), model.games.seats]
+        seats = actor.league.players[np.arange(len(actions)), actor.games.seats]
         assert (actions[seats != LEARNER] == 0).all()
         assert (actions[seats == LEARNER] != 0).any()
         learning += int((seats == LEARNER).sum())
         real_step(actions)
 
-    monkeypatch.setattr(model.games, "step", step)
-    before, carried = model.num_timesteps, int((model.rollout_buffer.latest >= 0).sum())
+    monkeypatch.setattr(actor.games, "step", step)
+    before, carried = model.num_timesteps, int((actor.log.latest >= 0).sum())
     model.collect()
-    assert 0 < learning < model.n_steps * model.games.num_games
+    assert 0 < learning < model.n_steps * actor.games.num_games
     assert model.num_timesteps - before == learning
-    assert model.rollout_buffer.pos == learning + carried
+    assert actor.log.pos == learning + carried
 
 
 def test_the_pool_keeps_its_size_and_its_first_member_and_takes_newcomers_in(configure: Any) -> None:
-    model = new_model(configure, "league.size=2", "league.share=0.5")
+    _, actor = new_model(configure, "league.size=2", "league.share=0.5")
     for action in (0, 1, 1, 2):
-        model.league.admit(always(action))
-    assert [int(member.layers[0][1].argmax()) for member in model.league.pool] == [0, 2]
+        actor.league.admit(always(action))
+    assert [int(member.layers[0][1].argmax()) for member in actor.league.pool] == [0, 2]
 
 
 class AlwaysOne:
@@ -85,33 +88,33 @@ def test_other_agents_can_take_the_seats_that_do_not_learn(
     configure: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     agent = f"{__name__}:AlwaysOne"
-    model = new_model(configure, "league.share=1", f"league.agents=[{agent}]", "league.size=2")
+    model, actor = new_model(configure, "league.share=1", f"league.agents=[{agent}]", "league.size=2")
     for _ in range(3):
         model.collect()
-    players = model.league.players
+    players = actor.league.players
     held = players == FROZEN + 1
     assert 0.3 < held.any(1).mean() < 0.7, "the pool and the agent are drawn equally often"
     assert (held | (players == LEARNER))[held.any(1)].all(), (
         "all seats of a game that do not learn are one agent's"
     )
     taken: list[int] = []
-    real_step = model.games.step
+    real_step = actor.games.step
 
     def step(actions: np.ndarray) -> None:
-        asked = players[np.arange(len(actions)), model.games.seats] == FROZEN + 1
+        asked = players[np.arange(len(actions)), actor.games.seats] == FROZEN + 1
         taken.extend(actions[asked])
         real_step(actions)
 
-    monkeypatch.setattr(model.games, "step", step)
+    monkeypatch.setattr(actor.games, "step", step)
     model.collect()
     assert len(taken) > 0 and set(taken) == {0}
 
 
 def test_a_frozen_policy_does_not_change_while_the_learner_does(configure: Any) -> None:
-    model = new_model(configure, "league.share=0.5", "league.every=1000")
+    model, actor = new_model(configure, "league.share=0.5", "league.every=1000")
     model.iterate(1000)
-    (frozen,) = model.league.pool
-    seen = model.games.observations.copy()
+    (frozen,) = actor.league.pool
+    seen = actor.games.observations.copy()
     before, learner = frozen.logits(seen), model.frozen().logits(seen)
     model.iterate(1000)
     assert np.array_equal(frozen.logits(seen), before)

@@ -13,7 +13,6 @@ import envs
 from agents.arena import versus
 from agents.base import RandomAgent
 from agents.policy import Policy, PolicyAgent, sample
-from envs.core.vector import VectorEnv
 from tests import nim
 from tests.agents import doors
 from train.config import Config
@@ -24,7 +23,7 @@ from train.ppo import SelfPlayPPO
 def train(config: Config) -> SelfPlayPPO:
     th.set_num_threads(config.threads)
     game = envs.load(config.env)
-    model = SelfPlayPPO(VectorEnv(game, config.rules(game), config.rollout.games), config)
+    model = SelfPlayPPO(game, config.rules(game), config)
     while model.num_timesteps < config.timesteps:
         model.iterate(config.timesteps)
     return model
@@ -61,7 +60,7 @@ def halls_picked(policy: Policy) -> float:
 def test_a_team_learns_to_pick_the_better_hall_for_its_comrade(configure: Any, critic: str) -> None:
     sets = ("league.share=0", "timesteps=300000", f"network.critic={critic}")
     model = train(configure("doors", "mode=cooperative", *sets))
-    assert model.rollout_buffer.latest.shape[1] == 1, "one sequence for the team"
+    assert model.crew.single.log.latest.shape[1] == 1, "one sequence for the team"
     assert halls_picked(model.frozen()) > 0.7
 
 
@@ -87,19 +86,19 @@ def test_training_leaves_global_random_state_alone(configure: Any) -> None:
 
 def test_a_game_cut_off_by_its_cap_ends_for_everybody_with_nothing(configure: Any) -> None:
     config = configure("nim", "players=3", "max_rounds=2", "league.share=0", "rollout.steps=2")
-    model = SelfPlayPPO(VectorEnv(nim.GAME, config.rules(nim.GAME), config.rollout.games), config)
+    model = SelfPlayPPO(nim.GAME, config.rules(nim.GAME), config)
     model.collect()
-    assert model.games.truncated.all()
-    log = model.rollout_buffer
-    (batch,) = log.get()
-    assert len(batch.actions) == 2 * config.rollout.games == log.pos
+    actor = model.crew.single
+    assert actor.games.truncated.all()
+    (batch,) = model.rollout_buffer.get()
+    assert len(batch.actions) == 2 * config.rollout.games == actor.log.pos
     assert batch.returns.tolist() == [0] * len(batch.actions)
     assert batch.advantages.equal(-batch.old_values)
 
 
 def test_a_rollout_in_which_no_credit_is_known_yet_changes_nothing(configure: Any) -> None:
     config = configure("nim", "rollout.steps=1", "league.share=0")
-    model = SelfPlayPPO(VectorEnv(nim.GAME, config.rules(nim.GAME), config.rollout.games), config)
+    model = SelfPlayPPO(nim.GAME, config.rules(nim.GAME), config)
     before = {name: weights.clone() for name, weights in model.policy.state_dict().items()}
     model.iterate(1000)
     assert all(weights.equal(before[name]) for name, weights in model.policy.state_dict().items())
@@ -125,7 +124,7 @@ def test_thousands_of_actions_and_extreme_logits_trip_no_simplex_check() -> None
     stream = np.random.default_rng(0)
     chosen, log_probs = np.empty(64, np.int64), np.empty(64, np.float32)
     for _ in range(300):
-        logits = network.logits(numbers)
+        logits = network.logits(numbers).detach()
         sample(logits.numpy(), masks.numpy(), stream.random(64), chosen, log_probs)
         assert masks[th.arange(64), th.from_numpy(chosen)].all()
         values, learnt, entropy = network.evaluate_actions(numbers, th.from_numpy(chosen), masks)
@@ -139,15 +138,13 @@ def test_thousands_of_actions_and_extreme_logits_trip_no_simplex_check() -> None
 
 def test_a_frozen_policy_reads_observations_as_the_network_reads_its_inputs(configure: Any) -> None:
     """Standardising is folded into the weights, with a central critic beside and after some learning."""
-    model = SelfPlayPPO(
-        VectorEnv(doors.GAME, doors.GAME.rules(), 256),
-        configure("doors", "network.critic=central", "league.share=0"),
-    )
+    config = configure("doors", "network.critic=central", "league.share=0")
+    model = SelfPlayPPO(doors.GAME, doors.GAME.rules(), config)
     for _ in range(3):
         model.iterate(10_000)
-    log, carried = model.rollout_buffer.log["observations"], model.rollout_buffer.pos
-    seen = (log[:carried] / model.policy.scale + model.policy.mean).numpy()[:, : doors.GAME.features.size]
-    expected = model.policy.logits(log[:carried]).numpy()
+    inputs = th.from_numpy(model.rollout_buffer.rows(0, 0, model.crew.single.log.pos)["observations"])
+    seen = (inputs / model.policy.scale + model.policy.mean).numpy()[:, : doors.GAME.features.size]
+    expected = model.policy.logits(inputs).detach().numpy()
     assert np.ptp(expected) > 0.1
     assert model.frozen().logits(seen) == pytest.approx(expected, abs=1e-4)
     assert model.policy.mean.abs().max() > 0.1
@@ -155,8 +152,8 @@ def test_a_frozen_policy_reads_observations_as_the_network_reads_its_inputs(conf
 
 def test_the_network_is_given_numbers_of_like_size(configure: Any) -> None:
     """Less their mean, in units of their spread, for what differs at all in random play."""
-    model = SelfPlayPPO(VectorEnv(nim.GAME, nim.GAME.rules(), 256), configure("nim"))
+    model = SelfPlayPPO(nim.GAME, nim.GAME.rules(), configure("nim"))
     model.collect()
-    inputs = model.rollout_buffer.log["observations"][: model.rollout_buffer.pos]
-    assert inputs.mean(0).abs().max() < 1
+    inputs = model.rollout_buffer.rows(0, 0, model.crew.single.log.pos)["observations"]
+    assert np.abs(inputs.mean(0)).max() < 1
     assert inputs.std(0).max() < 3

@@ -1,0 +1,175 @@
+"""Who plays: a part of the games, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.base import Agent, make_agent
+from agents.policy import Policy, sample
+from envs.core.game import Game, Rules
+from envs.core.positions import seed_sequence
+from envs.core.vector import VectorEnv
+from envs.core.view import View
+from train.config import Config
+from train.league import League
+from train.log import DecisionLog, Table
+
+CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
+"""Random steps in each game before training, and how many lie between two that are looked at."""
+
+MakeLeague = Callable[[VectorEnv, Config, int], League]
+"""Who makes a part's league: from its games, the settings, and its number."""
+
+
+@dataclass(frozen=True)
+class Collected:
+    """What one rollout of an actor came to.
+
+    Attributes:
+        carried, decisions: decisions in its log that an earlier rollout left open, and all of them.
+        ended, truncated: games that ended, and how many of them the cap ended.
+    """
+
+    carried: int
+    decisions: int
+    ended: int
+    truncated: int
+
+
+class Actor:
+    """Plays a part of the games and logs what the seats that learn decide in them.
+
+    It needs no PyTorch, and shares nothing with other actors, so that each can play in a process of its own.
+
+    Args:
+        game, rules: what is played.
+        config: the settings of the run.
+        part: the number of its part, which its random streams depend on.
+        num_games: how many games that part has.
+        table, rows: where its log lies.
+        make_league: who makes its league.
+
+    Attributes:
+        games: what it plays.
+        league: who plays which seat.
+        log: the decisions of the seats that learn.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules,
+        config: Config,
+        part: int,
+        num_games: int,
+        table: Table,
+        rows: slice,
+        make_league: MakeLeague = League.of,
+    ) -> None:
+        self.games = VectorEnv(game, rules, num_games)
+        self.games.reset(seed_sequence(config.seed, 7, part))
+        self.league = make_league(self.games, config, part)
+        self.log = DecisionLog(table.columns(rows), num_games, 1 if config.team else rules.players)
+        self._config = config
+        self._part = part
+        self._stream = np.random.default_rng(seed_sequence(config.seed, 1, part))
+
+    def look_around(self) -> NDArray[np.float32]:
+        """What the network will read, in a sample of random play, (n, inputs); then all games begin anew."""
+        games, seen = self.games, []
+        for step in range(CALIBRATION_STEPS):
+            games.step(games.random_actions())
+            if step % CALIBRATION_EVERY == 0:
+                seen.append(self._numbers(games.positions.every))
+        games.reset(seed_sequence(self._config.seed, 7, self._part))
+        return np.concatenate(seen)
+
+    def collect(self, rollout: int, policy: Policy, watching: bool) -> Collected:
+        """Play on in every game.
+
+        Args:
+            rollout: its number, from 1.
+            policy: the learner's.
+            watching: whether the agent that is imitated decides in the policy's place.
+        """
+        league, part = self._config.league, self._part
+        if (rollout - 1) % league.every == 0:
+            self.league.admit(policy)
+        self.league.begin_rollout(seed_sequence(self._config.seed, 4, rollout, part))
+        teacher = self._teacher(seed_sequence(self._config.seed, 6, rollout, part)) if watching else None
+        self.log.reset()
+        ended_games = truncated_games = 0
+        for _ in range(self._config.rollout.steps):
+            self._step(policy, teacher)
+            ended = self.games.terminated | self.games.truncated
+            earned = self.games.rewards
+            self.log.earn(earned.mean(1, keepdims=True) if self._config.team else earned, ended)
+            self.league.reseat(ended)
+            ended_games += int(ended.sum())
+            truncated_games += int(self.games.truncated.sum())
+        return Collected(self.log.carried, self.log.pos, ended_games, truncated_games)
+
+    def _teacher(self, seed: int) -> Agent:
+        return make_agent(self._config.imitation.agent, self.games.game, self.games.rules, seed)
+
+    def _step(self, policy: Policy, teacher: Agent | None) -> None:
+        """One decision in every game."""
+        games = self.games
+        rows = self.league.learners()
+        new = self.log.enter(rows, np.zeros_like(rows) if self._config.team else games.seats[rows])
+        new["observations"][:] = self._numbers(rows)
+        new["masks"][:] = games.masks[rows]
+        logits = policy.logits(new["observations"][:, : policy.observation_size])
+        sample(logits, new["masks"], self._stream.random(rows.size), new["actions"], new["log_probs"])
+        if teacher is not None:
+            new["actions"][:] = teacher.act(View(games.positions, rows))
+            new["log_probs"][:] = log_probabilities(logits, new["masks"], new["actions"])
+        actions = np.empty(games.num_games, np.int64)
+        actions[rows] = new["actions"]
+        self.league.act(actions)
+        games.step(actions)
+
+    def _numbers(self, rows: NDArray[np.int64]) -> NDArray[np.float32]:
+        """What the network is to read of some games: observations, and the state if the critic is central."""
+        seen = self.games.observations[rows]
+        if self._config.network.critic == "central":
+            return np.concatenate([seen, self.games.positions.state(rows)], axis=1)
+        return seen
+
+    def checkpoint(self) -> dict[str, Any]:
+        """All that ``restore`` needs to go on exactly from here: arrays and texts."""
+        return {
+            "open": self.log.still_open(),
+            "latest": self.log.latest.copy(),
+            "games": np.frombuffer(self.games.save(), np.uint8),
+            "stream": json.dumps(self._stream.bit_generator.state),
+            "league": self.league.save(),
+        }
+
+    def restore(self, saved: list[dict[str, Any]], policy: Policy) -> None:
+        """Go on from what ``checkpoint`` gave, of all parts; the policy is one such as the frozen ones were.
+
+        Raises:
+            ValueError: positions of another game, version or rules.
+        """
+        own = saved[self._part]
+        self.games.load(own["games"].tobytes())
+        self.log.latest[:] = own["latest"]
+        self.log.carry(own["open"])
+        self._stream.bit_generator.state = json.loads(own["stream"])
+        self.league.load(own["league"], policy)
+
+
+def log_probabilities(
+    logits: NDArray[np.float32], masks: NDArray[np.bool_], actions: NDArray[np.int64]
+) -> NDArray[np.float32]:
+    """Logarithm of each action's probability under the mask, (n,)."""
+    logits = np.where(masks, logits - logits.max(1, keepdims=True), -np.inf)
+    chosen: NDArray[np.float32] = logits[np.arange(actions.size), actions]
+    return chosen - np.log(np.exp(logits).sum(1))

@@ -1,0 +1,57 @@
+"""The actors of a run, side by side."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from train.actor import Actor
+
+MakeActor = Callable[[], Actor]
+
+
+class Crew:
+    """Actors, each in a process of its own; a single one plays in this process.
+
+    Not threads: those would wait for each other's Python code, many times a step.
+
+    Attributes:
+        single: the actor, if there is but one.
+    """
+
+    def __init__(self, actors: Sequence[MakeActor]) -> None:
+        self.single = actors[0]() if len(actors) == 1 else None
+        context = multiprocessing.get_context(
+            "spawn"
+        )  # not forked: threads of numerical libraries die of that
+        self._processes = [
+            ProcessPoolExecutor(1, context, _begin, (make,)) for make in actors if self.single is None
+        ]
+
+    def ask(self, method: str, *arguments: Any) -> list[Any]:
+        """Call a method of all actors at once; what each returns.
+
+        Raises:
+            BrokenProcessPool: a process died.
+        """
+        if self.single is not None:
+            return [getattr(self.single, method)(*arguments)]
+        answers = [process.submit(_answer, method, arguments) for process in self._processes]
+        return [answer.result() for answer in answers]
+
+
+_actor: Actor
+"""In an actor's process: the actor."""
+
+
+def _begin(make: MakeActor) -> None:
+    global _actor
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks decides when to stop
+    _actor = make()
+
+
+def _answer(method: str, arguments: tuple[Any, ...]) -> Any:
+    return getattr(_actor, method)(*arguments)
