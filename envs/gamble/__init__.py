@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GAME = Game(
     id="gamble",
     title="Indy's Gamble",
-    version=0,
+    version=1,
     players=(2, 2),
     default_players=2,
     modes=("competitive",),

@@ -168,9 +168,13 @@ FEATURES = Features(
         labels=TRAP_NAMES,
     ),
     Feature(
-        "falls",
+        "prospect",
         CHARACTERS,
-        "1: would leave play by the attack being assigned, or by the damage of the trap",
+        "what choosing a character comes to. Of an attack or a trap's damage assigned: the share of the damage that "
+        "makes it leave play, at most 1; -1: it will leave anyway. Of gear: opponents more whose defence its attack "
+        "then exceeds; -1: it would leave by it",
+        high=KIND,
+        low=-1,
         labels=CHARACTER_NAMES,
     ),
 )
@@ -218,7 +222,7 @@ SPEED_LEADS = FEATURES.at("speed_lead")
 STRENGTH_LEADS = FEATURES.at("strength_lead")
 BEST_CHANCE = FEATURES.at("best_chance")
 RISK = FEATURES.at("risk")
-FALLS = FEATURES.at("falls")
+PROSPECTS = FEATURES.at("prospect")
 
 STATE_FEATURES = Features(
     *FEATURES,

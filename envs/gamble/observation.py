@@ -24,7 +24,6 @@ from envs.gamble.features import (
     CHANCE,
     DECISION,
     FAILED,
-    FALLS,
     HARM,
     IN_HAND,
     IN_JACKPOT,
@@ -57,6 +56,7 @@ from envs.gamble.features import (
     POOL_POINTS,
     POOL_SPEED_LEAD,
     POOL_STRENGTH_LEAD,
+    PROSPECTS,
     RISK,
     SPEED_LEAD,
     SPEED_LEADS,
@@ -74,6 +74,7 @@ from envs.gamble.state import (
     ADVENTURES,
     ASSIGN,
     ATTACK,
+    CARRIER,
     CHARACTERS,
     DEFENCE,
     FACE_DOWN,
@@ -292,9 +293,11 @@ def foresee(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     elif game.decision == SEARCH_WINDOW and game.test != NO_CARD:
         out[BEST_CHANCE] = chance(rules, game.test - TRAP, most_luck(game, seat, out))
     elif game.decision == ASSIGN:
-        see_falls(game, 1 - seat, attack_of(rules, game, game.party[seat, game.attacker]), out)
+        see_toll(game, 1 - seat, attack_of(rules, game, game.party[seat, game.attacker]), out)
     elif game.decision == TRAP_DAMAGE:
-        see_falls(game, game.active, rules.test_damage[game.test - TRAP], out)
+        see_toll(game, game.active, rules.test_damage[game.test - TRAP], out)
+    elif game.decision == CARRIER:
+        see_carriers(rules, game, seat, out)
 
 
 @kernel
@@ -306,11 +309,37 @@ def most_luck(game: np.record, seat: int, out: np.ndarray) -> int:
 
 
 @kernel
-def see_falls(game: np.record, side: int, blow: int, out: np.ndarray) -> None:
-    """Who in a party would leave play by a blow."""
+def see_toll(game: np.record, side: int, blow: int, out: np.ndarray) -> None:
+    """How close a blow would bring each of a party to leaving play."""
     for i in range(game.party_size[side]):
-        character = game.party[side, i]
-        out[FALLS + character] = stamina(game, character) < blow
+        left = stamina(game, game.party[side, i])
+        out[PROSPECTS + game.party[side, i]] = -1.0 if left < 0 else min(1.0, blow / (left + 1))
+
+
+@kernel
+def see_carriers(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """What each of a party would do with the gear that awaits its carrier."""
+    attack, defence = (
+        rules.modifiers[game.chosen - WEAPON, ATTACK],
+        rules.modifiers[game.chosen - WEAPON, DEFENCE],
+    )
+    for i in range(game.party_size[seat]):
+        character = game.party[seat, i]
+        blow = game.values[character, ATTACK]
+        left = game.values[character, DEFENCE] + defence
+        if game.damage[character] > left or left < rules.least_defence_to_stay_in_play:
+            out[PROSPECTS + character] = -1.0
+        else:
+            out[PROSPECTS + character] = beaten(game, 1 - seat, blow + attack) - beaten(game, 1 - seat, blow)
+
+
+@kernel
+def beaten(game: np.record, side: int, blow: int) -> int:
+    """How many of a party an attack could make leave play."""
+    count = 0
+    for i in range(game.party_size[side]):
+        count += stamina(game, game.party[side, i]) < blow
+    return count
 
 
 @kernel

@@ -110,8 +110,8 @@ def test_who_faces_a_test_sees_the_chance_with_all_help():
     assert game.seen_by(A)["best_chance"] == game.seen_by(A)["chance"] == pytest.approx(1 / 2)
 
 
-@pytest.mark.parametrize(("defence", "falls"), [(9, True), (10, False)])
-def test_who_would_fall_by_the_attack_being_assigned_is_shown(defence, falls):
+@pytest.mark.parametrize(("defence", "toll"), [(9, 1), (10, 10 / 11), (8, 1)])
+def test_how_close_the_attack_being_assigned_brings_each_to_leaving_is_shown(defence, toll):
     """Damage must be greater than the defence (GAM-098)."""
     game = Table(
         pools=(["Indy"], ["Belloq", "Sword Master"]),
@@ -123,9 +123,30 @@ def test_who_would_fall_by_the_attack_being_assigned_is_shown(defence, falls):
     )
     game.search("Indy").chase("Belloq").choose("Sword Master")
     assert game.asked == (A, ASSIGN)
-    shown = {GAME.actions.labels[card] for card in np.flatnonzero(game.seen_by(A)["falls"])}
-    assert shown == ({"Belloq"} if falls else set())
-    assert not game.seen_by(B)["falls"].any()
+    seen = game.seen_by(A)["prospect"]
+    assert seen[NUMBER["Belloq"]] == pytest.approx(toll)
+    assert seen[NUMBER["Sword Master"]] == pytest.approx(10 / 31)
+    assert np.count_nonzero(seen) == 2
+    assert not game.seen_by(B)["prospect"].any()
+
+
+def test_who_is_doomed_already_is_shown_to_whoever_assigns_the_next_attack():
+    game = Table(
+        pools=(["Indy", "Marion"], ["Belloq", "Sword Master"]),
+        figures={
+            "Indy": {"speed": 1, "attack": 10},
+            "Marion": {"attack": 4},
+            "Belloq": {"defence": 9},
+            "Sword Master": {"defence": 7},
+        },
+    )
+    game.search("Indy").chase("Belloq").choose("Marion").choose("Sword Master")
+    assert game.asked == (A, ASSIGN)
+    game.choose("Belloq")
+    assert game.asked == (A, ASSIGN)
+    seen = game.seen_by(A)["prospect"]
+    assert seen[NUMBER["Belloq"]] == -1
+    assert seen[NUMBER["Sword Master"]] == pytest.approx(4 / 8)
 
 
 def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
@@ -139,6 +160,7 @@ def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
     game.next_roll(ALWAYS_FAILS)
     game.choose("Marion")
     assert game.asked == (B, TRAP_DAMAGE)
-    falls = game.seen_by(B)["falls"]
-    assert falls[NUMBER["Marion"]] == 1
-    assert falls.sum() == 1
+    prospect = game.seen_by(B)["prospect"]
+    assert prospect[NUMBER["Marion"]] == 1
+    assert prospect[NUMBER["Indy"]] == pytest.approx(7 / 9)
+    assert np.count_nonzero(prospect) == 2
