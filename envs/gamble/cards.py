@@ -28,10 +28,10 @@ from envs.gamble.state import (
 @kernel
 def count(game: np.record, place: int) -> int:
     """How many adventure cards are at a place."""
-    n = 0
+    n, there = np.int8(0), np.int8(place)
     for card in range(ADVENTURES):
-        n += game.place[card] == place
-    return n
+        n = np.int8(n + (game.place[card] == there))
+    return int(n)
 
 
 @kernel

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from envs.core.spec import Field
-from envs.gamble.state import ARTIFACT, CHARACTERS, FIGURES, GEAR, KIND, MYSTERY, TESTS, TRAP
+from envs.gamble.state import ARTIFACT, CHARACTERS, FIGURES, FOE, GEAR, KIND, MYSTERY, TESTS, TRAP
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -22,9 +22,13 @@ else:
 BANDS = 5
 """The most ranges of luck that a card has."""
 
-PACK_BITS = 16
+PACK_BITS = 8
 PACKED = (1 << PACK_BITS) - 1
-"""Bits of a figure among those that are packed into one number, and the mask of so many bits."""
+"""Bits of a figure among those that are packed into one number, and the mask of so many bits.
+
+They hold the sum of a figure over all characters of a type, which comes to 140 at most; the topmost, the luck of foes,
+to less than 128, so that no sum turns negative.
+"""
 
 CONSTANTS = (
     Field("artifacts_to_win", "i2", "artifacts that win the game"),
@@ -44,7 +48,8 @@ RULES_FIELDS = (
     Field(
         "packed",
         "i8",
-        f"attack to luck of each character in one number, {PACK_BITS} bits each, so that one sum adds all four",
+        f"attack to luck of each character in one number, {PACK_BITS} bits each, those of foes above those of "
+        "friends, so that one sum adds up all of a pool",
         (CHARACTERS,),
     ),
     Field(
@@ -101,7 +106,7 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     rules.faces = len(components()["die"][0]["faces"])
     for row, card in enumerate(cards()[:CHARACTERS]):
         rules.printed[row] = [card[figure] for figure in FIGURES]
-        rules.packed[row] = pack(rules.printed[row])
+        rules.packed[row] = pack(row, rules.printed[row])
     for row, card in enumerate(cards()[CHARACTERS:TRAP]):
         rules.modifiers[row] = [_effect(card, "modify")[figure] for figure in FIGURES]
     for row, card in enumerate(cards()[TRAP:ARTIFACT]):
@@ -111,9 +116,10 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
         rules.worth[row] = _effect(card, "collect")["n"]
 
 
-def pack(figures: np.ndarray) -> int:
-    """Attack to luck in one number."""
-    return sum(int(figures[i]) << PACK_BITS * i for i in range(MYSTERY))
+def pack(character: int, figures: np.ndarray) -> int:
+    """Attack to luck of a character in one number."""
+    first = MYSTERY if character >= FOE else 0
+    return sum(int(figures[i]) << PACK_BITS * (first + i) for i in range(MYSTERY))
 
 
 def _effect(card: Mapping[str, Any], op: str) -> Mapping[str, Any]:

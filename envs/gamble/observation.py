@@ -53,7 +53,6 @@ from envs.gamble.features import (
     PER_HAND_CARD,
     PER_POOL_POINT,
     POINTS,
-    POOL_POINTS,
     POOL_SPEED_LEAD,
     POOL_STRENGTH_LEAD,
     PROSPECTS,
@@ -113,10 +112,11 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     out[TURNS_LEFT] = max(0.0, 1.0 - game.rounds / rules.max_rounds)
     see_artifacts(game, seat, out)
     see_hidden_cards(game, seat, out)
-    see_characters(rules, game, seat, out)
-    add_up_pools(rules, game, seat, out)
+    see_pools(rules, game, seat, out)
+    own, other = add_up_pools(rules, game, seat)
+    compare_pools(own, other, out)
     if game.location != NO_CARD:
-        see_search(rules, game, seat, out)
+        see_search(rules, game, seat, own, other, out)
 
 
 @kernel
@@ -134,8 +134,9 @@ def see_artifacts(game: np.record, seat: int, out: np.ndarray) -> None:
 @kernel
 def see_hidden_cards(game: np.record, seat: int, out: np.ndarray) -> None:
     """The own hand, the past adventures pile, and how many cards lie where nobody else sees them."""
+    hand = np.int8(HAND + seat)
     for card in range(ADVENTURES):
-        out[IN_HAND + card] = game.place[card] == HAND + seat
+        out[IN_HAND + card] = game.place[card] == hand
     for card in range(ADVENTURES):
         out[IN_PAST + card] = game.place[card] == PAST
     out[OWN_HAND_SIZE] = hand_size(game, seat) * PER_HAND_CARD
@@ -161,13 +162,20 @@ def is_others_secret(game: np.record, seat: int, card: int) -> bool:
 
 
 @kernel
-def see_characters(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
-    """Pools, and parties with their values and totals."""
+def see_pools(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """Whose pool each character is in."""
+    own, other = np.int8(POOL + seat), np.int8(POOL + 1 - seat)
     for character in range(CHARACTERS):
         place = game.place[character]
-        out[IN_POOL + character] = 1.0 * (place == POOL + seat) - 1.0 * (place == POOL + 1 - seat)
+        out[IN_POOL + character] = np.float32(place == own) - np.float32(place == other)
+
+
+@kernel
+def see_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> int:
+    """Parties with their values and totals; how much stronger the own one is."""
+    lead = 0
     for side in range(SEATS):
-        luck = speed = 0
+        luck = speed = strength = 0
         for i in range(game.party_size[side]):
             character = game.party[side, i]
             out[IN_PARTY + character] = (KIND - i if side == seat else i - KIND) * PER_CARD
@@ -175,8 +183,11 @@ def see_characters(rules: np.record, game: np.record, seat: int, out: np.ndarray
             out[STAMINA + character] = shown(stamina(game, character), POINTS)
             luck += game.values[character, LUCK]
             speed += game.values[character, SPEED]
+            strength += attack_of(rules, game, character) + stamina(game, character)
         out[OWN_LUCK if side == seat else OTHER_LUCK] = shown(max(luck, rules.least_total), PARTY_POINTS)
         out[OWN_SPEED if side == seat else OTHER_SPEED] = shown(max(speed, rules.least_total), PARTY_POINTS)
+        lead += strength if side == seat else -strength
+    return lead
 
 
 @kernel
@@ -186,8 +197,9 @@ def shown(points: int, most: int) -> float:
 
 
 @kernel
-def see_search(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
-    """What there is to see in a search only: gear, location, traps, the test faced."""
+def see_search(rules: np.record, game: np.record, seat: int, own: int, other: int, out: np.ndarray) -> None:
+    """What there is to see in a search only: parties, gear, location, traps, the test faced."""
+    strength = see_parties(rules, game, seat, out)
     for i in range(GEAR):
         out[CARRIERS + i] = max(0, game.place[WEAPON + i] - ON + 1) * PER_CHARACTER
     if game.chosen != NO_CARD:
@@ -199,9 +211,9 @@ def see_search(rules: np.record, game: np.record, seat: int, out: np.ndarray) ->
     out[PASSED] = game.passes
     see_traps(rules, game, seat, out)
     if game.artifact != NO_CARD:
-        compare_parties(rules, game, seat, out)
+        compare_parties(game, seat, own, other, strength, out)
     if game.actor == seat:
-        foresee(rules, game, seat, out)
+        foresee(rules, game, seat, own if seat == game.active else other, out)
 
 
 @kernel
@@ -229,69 +241,71 @@ def see_traps(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> 
 
 
 @kernel
-def add_up_pools(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+def add_up_pools(rules: np.record, game: np.record, seat: int) -> tuple[int, int]:
+    """The printed figures of the own pool and of the opponent's, of each all eight sums in one number."""
+    own, other = np.int8(POOL + seat), np.int8(POOL + 1 - seat)
+    mine = theirs = 0
+    for character in range(CHARACTERS):
+        mine += (game.place[character] == own) * rules.packed[character]
+        theirs += (game.place[character] == other) * rules.packed[character]
+    return mine, theirs
+
+
+@kernel
+def points(packed: int, types: int, figure: int) -> int:
+    """One of these sums."""
+    return (packed >> PACK_BITS * (types * MYSTERY + figure)) & PACKED
+
+
+@kernel
+def compare_pools(own: int, other: int, out: np.ndarray) -> None:
     """What either pool could bring, type by type, and who is ahead."""
     for types in range(len(TYPES)):
-        add_up_pool(rules, game, POOL + seat, types, OWN_POOL, out)
-        add_up_pool(rules, game, POOL + 1 - seat, types, OTHER_POOL, out)
-    for types in range(len(TYPES)):
-        own, other = OWN_POOL + types * MYSTERY, OTHER_POOL + (1 - types) * MYSTERY
-        out[POOL_SPEED_LEAD + types] = shown(speed_lead(own, other, out), SPEED_LEAD)
-        out[POOL_STRENGTH_LEAD + types] = shown(strength_lead(own, other, out), STRENGTH_LEAD)
+        for figure in range(MYSTERY):
+            out[OWN_POOL + types * MYSTERY + figure] = points(own, types, figure) * PER_POOL_POINT
+            out[OTHER_POOL + types * MYSTERY + figure] = points(other, types, figure) * PER_POOL_POINT
+        out[POOL_SPEED_LEAD + types] = shown(speed_lead(own, other, types), SPEED_LEAD)
+        out[POOL_STRENGTH_LEAD + types] = shown(strength_lead(own, other, types), STRENGTH_LEAD)
 
 
 @kernel
-def speed_lead(own: int, other: int, out: np.ndarray) -> int:
-    """How much faster one pool's type is than another's; both have been added up there."""
-    return round((out[own + SPEED] - out[other + SPEED]) * POOL_POINTS)
+def speed_lead(own: int, other: int, types: int) -> int:
+    """How much faster a type of one pool is than the other type of another."""
+    return points(own, types, SPEED) - points(other, 1 - types, SPEED)
 
 
 @kernel
-def strength_lead(own: int, other: int, out: np.ndarray) -> int:
-    """How much more attack and defence one pool's type has than another's, likewise."""
-    mine, theirs = out[own + ATTACK] + out[own + DEFENCE], out[other + ATTACK] + out[other + DEFENCE]
-    return round((mine - theirs) * POOL_POINTS)
+def strength_lead(own: int, other: int, types: int) -> int:
+    """How much more attack and defence it has, likewise."""
+    return (
+        points(own, types, ATTACK)
+        + points(own, types, DEFENCE)
+        - points(other, 1 - types, ATTACK)
+        - points(other, 1 - types, DEFENCE)
+    )
 
 
 @kernel
-def add_up_pool(rules: np.record, game: np.record, pool: int, types: int, at: int, out: np.ndarray) -> None:
-    """The printed figures of a pool's characters of a type, all four added up at once."""
-    packed = 0
-    for character in range(types * KIND, (types + 1) * KIND):
-        packed += (game.place[character] == pool) * rules.packed[character]
-    for figure in range(MYSTERY):
-        points = (packed >> PACK_BITS * figure) & PACKED
-        out[at + types * MYSTERY + figure] = points * PER_POOL_POINT
-
-
-@kernel
-def compare_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+def compare_parties(game: np.record, seat: int, own: int, other: int, strength: int, out: np.ndarray) -> None:
     """How far the own party is ahead in speed and strength, as it is and with all who can still join on either side."""
     speed = round((out[OWN_SPEED] - out[OTHER_SPEED]) * PARTY_POINTS)
-    strength = 0
-    for side in range(SEATS):
-        sign = 1 if side == seat else -1
-        for i in range(game.party_size[side]):
-            character = game.party[side, i]
-            strength += sign * (attack_of(rules, game, character) + stamina(game, character))
-    foes = party_type(game, seat) == FOE
-    own, other = OWN_POOL + foes * MYSTERY, OTHER_POOL + (1 - foes) * MYSTERY
+    types = int(party_type(game, seat) == FOE)
     out[SPEED_LEADS] = shown(speed, SPEED_LEAD)
     out[STRENGTH_LEADS] = shown(strength, STRENGTH_LEAD)
-    out[SPEED_LEADS + 1] = shown(speed + speed_lead(own, other, out), SPEED_LEAD)
-    out[STRENGTH_LEADS + 1] = shown(strength + strength_lead(own, other, out), STRENGTH_LEAD)
+    out[SPEED_LEADS + 1] = shown(speed + speed_lead(own, other, types), SPEED_LEAD)
+    out[STRENGTH_LEADS + 1] = shown(strength + strength_lead(own, other, types), STRENGTH_LEAD)
 
 
 @kernel
-def foresee(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+def foresee(rules: np.record, game: np.record, seat: int, searchers: int, out: np.ndarray) -> None:
     """What the choices at hand would lead to: tests passed or failed, characters that leave play."""
     if game.decision == LAY_TRAP:
-        luck = most_luck(game, seat, out)
+        luck = most_luck(game, seat, searchers, out)
         for trap in range(TRAP, LOCATION):
             if game.place[trap] == HAND + seat:
                 out[RISK + trap - TRAP] = 1.0 - chance(rules, trap - TRAP, luck)
     elif game.decision == SEARCH_WINDOW and game.test != NO_CARD:
-        out[BEST_CHANCE] = chance(rules, game.test - TRAP, most_luck(game, seat, out))
+        out[BEST_CHANCE] = chance(rules, game.test - TRAP, most_luck(game, seat, searchers, out))
     elif game.decision == ASSIGN:
         see_toll(game, 1 - seat, attack_of(rules, game, game.party[seat, game.attacker]), out)
     elif game.decision == TRAP_DAMAGE:
@@ -301,11 +315,10 @@ def foresee(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
 
 
 @kernel
-def most_luck(game: np.record, seat: int, out: np.ndarray) -> int:
+def most_luck(game: np.record, seat: int, pool: int, out: np.ndarray) -> int:
     """The searcher's luck if the whole pool of the party's type had joined, by what was added up before."""
-    own = seat == game.active
-    pool = (OWN_POOL if own else OTHER_POOL) + (game.party_type == FOE) * MYSTERY
-    return round(out[OWN_LUCK if own else OTHER_LUCK] * PARTY_POINTS + out[pool + LUCK] * POOL_POINTS)
+    luck = round(out[OWN_LUCK if seat == game.active else OTHER_LUCK] * PARTY_POINTS)
+    return luck + points(pool, int(game.party_type == FOE), LUCK)
 
 
 @kernel

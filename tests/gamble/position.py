@@ -153,7 +153,7 @@ class Table:
             for figure, value in changed.items():
                 if CARDS[name]["kind"] == "character":
                     rules.printed[NUMBER[name], FIGURES.index(figure)] = value
-                    rules.packed[NUMBER[name]] = pack(rules.printed[NUMBER[name]])
+                    rules.packed[NUMBER[name]] = pack(NUMBER[name], rules.printed[NUMBER[name]])
                 else:
                     rules.modifiers[NUMBER[name] - NUMBER["Whip"], FIGURES.index(figure)] = value
         for name, points in damage.items():
