@@ -16,7 +16,6 @@ from envs.gamble.state import (
     CHASE_LEADER,
     DISCARD,
     FOE,
-    FRIEND,
     HAND,
     LAY_CHARACTER,
     LAY_TRAP,
@@ -71,37 +70,39 @@ def legal_in_window(game: np.record, mask: np.ndarray, seat: int) -> None:
 @kernel
 def offer_all(game: np.record, mask: np.ndarray, place: int) -> None:
     """All adventure cards at a place."""
+    there = np.int8(place)
     for card in range(ADVENTURES):
-        mask[card] = game.place[card] == place
+        mask[card] = game.place[card] == there
 
 
 @kernel
 def offer_characters(game: np.record, mask: np.ndarray, place: int) -> None:
     """The characters at a place."""
+    there = np.int8(place)
     for card in range(CHARACTERS):
-        mask[card] = game.place[card] == place
+        mask[card] = game.place[card] == there
 
 
 @kernel
 def offer_type(game: np.record, mask: np.ndarray, place: int, kind: int) -> None:
     """The friends, or the foes, at a place."""
-    if kind == FRIEND:
-        for card in range(FRIEND, FOE):
-            mask[card] = game.place[card] == place
-    else:
-        for card in range(FOE, WEAPON):
-            mask[card] = game.place[card] == place
+    there = np.int8(place)
+    foes = kind == FOE
+    for card in range(CHARACTERS):
+        mask[card] = (game.place[card] == there) & ((card >= FOE) == foes)
 
 
 @kernel
 def offer_gear(game: np.record, mask: np.ndarray, place: int) -> None:
     """The weapons and vehicles at a place."""
+    there = np.int8(place)
     for card in range(WEAPON, TRAP):
-        mask[card] = game.place[card] == place
+        mask[card] = game.place[card] == there
 
 
 @kernel
 def offer_traps(game: np.record, mask: np.ndarray, place: int) -> None:
     """The traps at a place."""
+    there = np.int8(place)
     for card in range(TRAP, LOCATION):
-        mask[card] = game.place[card] == place
+        mask[card] = game.place[card] == there
