@@ -52,6 +52,7 @@ RULES_FIELDS = (
         "friends, so that one sum adds up all of a pool",
         (CHARACTERS,),
     ),
+    Field("packed_gear", "i8", "what each gear card adds, likewise; never less than nothing", (GEAR,)),
     Field(
         "modifiers", "i2", "what each gear card adds to the figures of its character", (GEAR, len(FIGURES))
     ),
@@ -106,7 +107,6 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     rules.faces = len(components()["die"][0]["faces"])
     for row, card in enumerate(cards()[:CHARACTERS]):
         rules.printed[row] = [card[figure] for figure in FIGURES]
-        rules.packed[row] = pack(row, rules.printed[row])
     for row, card in enumerate(cards()[CHARACTERS:TRAP]):
         rules.modifiers[row] = [_effect(card, "modify")[figure] for figure in FIGURES]
     for row, card in enumerate(cards()[TRAP:ARTIFACT]):
@@ -114,12 +114,20 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
             _fill_test(rules, row, card)
     for row, card in enumerate(cards()[ARTIFACT:]):
         rules.worth[row] = _effect(card, "collect")["n"]
+    pack(rules)
 
 
-def pack(character: int, figures: np.ndarray) -> int:
-    """Attack to luck of a character in one number."""
-    first = MYSTERY if character >= FOE else 0
-    return sum(int(figures[i]) << PACK_BITS * (first + i) for i in range(MYSTERY))
+def pack(rules: np.record) -> None:
+    """Write the packed numbers that follow from the figures."""
+    for character in range(CHARACTERS):
+        above = PACK_BITS * MYSTERY if character >= FOE else 0
+        rules.packed[character] = _packed(rules.printed[character]) << above
+    for gear in range(GEAR):
+        rules.packed_gear[gear] = _packed(np.maximum(rules.modifiers[gear], 0))
+
+
+def _packed(figures: np.ndarray) -> int:
+    return sum(int(figures[i]) << PACK_BITS * i for i in range(MYSTERY))
 
 
 def _effect(card: Mapping[str, Any], op: str) -> Mapping[str, Any]:

@@ -33,6 +33,8 @@ DAMAGE = 25
 """No test of luck deals more damage."""
 POOL_POINTS = 140
 """No figure of all characters of a type comes to more."""
+GEAR_POINTS = 80
+"""No figure of all gear comes to more."""
 SPEED_LEAD = 20
 """How much faster one side is, is shown up to this, and how much stronger up to the next."""
 STRENGTH_LEAD = 60
@@ -44,6 +46,7 @@ PER_ADVENTURE = 1 / ADVENTURES
 PER_HAND_CARD = 1 / HAND_MOST
 PER_DAMAGE = 1 / DAMAGE
 PER_POOL_POINT = 1 / POOL_POINTS
+PER_GEAR_POINT = 1 / GEAR_POINTS
 
 TYPES = ("friends", "foes")
 POOL_FIGURES = FIGURES[:MYSTERY]
@@ -127,6 +130,13 @@ FEATURES = Features(
     ),
     Feature("other_pool", len(POOLS), "likewise of the opponent's", high=POOL_POINTS, labels=POOLS),
     Feature(
+        "own_gear",
+        len(POOL_FIGURES),
+        "what the gear in the own hand adds, summed; what it takes away does not count",
+        high=GEAR_POINTS,
+        labels=POOL_FIGURES,
+    ),
+    Feature(
         "pool_speed_lead",
         len(TYPES),
         f"speed of the own pool's type less that of the opponent's other type; at most {SPEED_LEAD} either way",
@@ -144,11 +154,15 @@ FEATURES = Features(
     ),
     Feature(
         "speed_lead",
-        2,
+        3,
         f"speed of the own party less the opponent's; at most {SPEED_LEAD} either way",
         high=SPEED_LEAD,
         low=-1,
-        labels=("now", "if all who can had joined"),
+        labels=(
+            "now",
+            "if all who can had joined",
+            "if all did on the own side alone, with the gear in hand",
+        ),
     ),
     Feature(
         "strength_lead",
@@ -157,6 +171,14 @@ FEATURES = Features(
         high=STRENGTH_LEAD,
         low=-1,
         labels=("now", "if all who can had joined"),
+    ),
+    Feature(
+        "attack_lead",
+        2,
+        f"attack of a party less the stamina of the other; at most {STRENGTH_LEAD} either way",
+        high=STRENGTH_LEAD,
+        low=-1,
+        labels=("own attack", "the opponent's attack"),
     ),
     Feature(
         "best_chance", 1, "chance to pass the test faced if all who can had joined, in the searcher's window"
@@ -171,9 +193,8 @@ FEATURES = Features(
         "prospect",
         CHARACTERS,
         "what choosing a character comes to. Of an attack or a trap's damage assigned: the share of the damage that "
-        "makes it leave play, at most 1; -1: it will leave anyway. Of gear: opponents more whose defence its attack "
-        "then exceeds; -1: it would leave by it",
-        high=KIND,
+        "makes it leave play, at most 1; -1: it will leave anyway. Of gear: 1 if its attack could then make more "
+        "opponents leave than before; -1: it would leave itself",
         low=-1,
         labels=CHARACTER_NAMES,
     ),
@@ -216,9 +237,11 @@ HARM = FEATURES.at("harm")
 PASSED = FEATURES.at("passed")
 OWN_POOL = FEATURES.at("own_pool")
 OTHER_POOL = FEATURES.at("other_pool")
+OWN_GEAR = FEATURES.at("own_gear")
 POOL_SPEED_LEAD = FEATURES.at("pool_speed_lead")
 POOL_STRENGTH_LEAD = FEATURES.at("pool_strength_lead")
 SPEED_LEADS = FEATURES.at("speed_lead")
+ATTACK_LEADS = FEATURES.at("attack_lead")
 STRENGTH_LEADS = FEATURES.at("strength_lead")
 BEST_CHANCE = FEATURES.at("best_chance")
 RISK = FEATURES.at("risk")

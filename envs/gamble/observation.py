@@ -15,6 +15,7 @@ from envs.gamble.features import (
     ARTIFACT_FOUND,
     ARTIFACTS_LEFT,
     ASKED,
+    ATTACK_LEADS,
     ATTACKER,
     ATTACKS,
     BEST_CHANCE,
@@ -40,6 +41,7 @@ from envs.gamble.features import (
     OTHER_POOL,
     OTHER_SPEED,
     OWN_ARTIFACTS,
+    OWN_GEAR,
     OWN_HAND_SIZE,
     OWN_LUCK,
     OWN_POOL,
@@ -50,6 +52,7 @@ from envs.gamble.features import (
     PER_CARD,
     PER_CHARACTER,
     PER_DAMAGE,
+    PER_GEAR_POINT,
     PER_HAND_CARD,
     PER_POOL_POINT,
     POINTS,
@@ -115,8 +118,9 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     see_pools(rules, game, seat, out)
     own, other = add_up_pools(rules, game, seat)
     compare_pools(own, other, out)
+    gear = add_up_gear(rules, game, seat, out)
     if game.location != NO_CARD:
-        see_search(rules, game, seat, own, other, out)
+        see_search(rules, game, seat, own, other, gear, out)
 
 
 @kernel
@@ -171,11 +175,11 @@ def see_pools(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> 
 
 
 @kernel
-def see_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> int:
-    """Parties with their values and totals; how much stronger the own one is."""
-    lead = 0
+def see_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> tuple[int, int]:
+    """Parties with their values and totals; how far either's attack, the own first, exceeds the other's stamina."""
+    ahead = behind = 0
     for side in range(SEATS):
-        luck = speed = strength = 0
+        luck = speed = blows = left = 0
         for i in range(game.party_size[side]):
             character = game.party[side, i]
             out[IN_PARTY + character] = (KIND - i if side == seat else i - KIND) * PER_CARD
@@ -183,11 +187,13 @@ def see_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -
             out[STAMINA + character] = shown(stamina(game, character), POINTS)
             luck += game.values[character, LUCK]
             speed += game.values[character, SPEED]
-            strength += attack_of(rules, game, character) + stamina(game, character)
+            blows += attack_of(rules, game, character)
+            left += stamina(game, character)
         out[OWN_LUCK if side == seat else OTHER_LUCK] = shown(max(luck, rules.least_total), PARTY_POINTS)
         out[OWN_SPEED if side == seat else OTHER_SPEED] = shown(max(speed, rules.least_total), PARTY_POINTS)
-        lead += strength if side == seat else -strength
-    return lead
+        ahead += blows if side == seat else -left
+        behind += blows if side != seat else -left
+    return ahead, behind
 
 
 @kernel
@@ -197,9 +203,11 @@ def shown(points: int, most: int) -> float:
 
 
 @kernel
-def see_search(rules: np.record, game: np.record, seat: int, own: int, other: int, out: np.ndarray) -> None:
+def see_search(
+    rules: np.record, game: np.record, seat: int, own: int, other: int, gear: int, out: np.ndarray
+) -> None:
     """What there is to see in a search only: parties, gear, location, traps, the test faced."""
-    strength = see_parties(rules, game, seat, out)
+    ahead, behind = see_parties(rules, game, seat, out)
     for i in range(GEAR):
         out[CARRIERS + i] = max(0, game.place[WEAPON + i] - ON + 1) * PER_CHARACTER
     if game.chosen != NO_CARD:
@@ -211,7 +219,8 @@ def see_search(rules: np.record, game: np.record, seat: int, own: int, other: in
     out[PASSED] = game.passes
     see_traps(rules, game, seat, out)
     if game.artifact != NO_CARD:
-        compare_parties(game, seat, own, other, strength, out)
+        out[ATTACK_LEADS], out[ATTACK_LEADS + 1] = shown(ahead, STRENGTH_LEAD), shown(behind, STRENGTH_LEAD)
+        compare_parties(game, seat, own, other, gear, ahead - behind, out)
     if game.actor == seat:
         foresee(rules, game, seat, own if seat == game.active else other, out)
 
@@ -269,6 +278,18 @@ def compare_pools(own: int, other: int, out: np.ndarray) -> None:
 
 
 @kernel
+def add_up_gear(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> int:
+    """What the gear in hand would add, shown and as one number."""
+    hand = np.int8(HAND + seat)
+    packed = 0
+    for gear in range(GEAR):
+        packed += (game.place[WEAPON + gear] == hand) * rules.packed_gear[gear]
+    for figure in range(MYSTERY):
+        out[OWN_GEAR + figure] = points(packed, 0, figure) * PER_GEAR_POINT
+    return packed
+
+
+@kernel
 def speed_lead(own: int, other: int, types: int) -> int:
     """How much faster a type of one pool is than the other type of another."""
     return points(own, types, SPEED) - points(other, 1 - types, SPEED)
@@ -286,13 +307,16 @@ def strength_lead(own: int, other: int, types: int) -> int:
 
 
 @kernel
-def compare_parties(game: np.record, seat: int, own: int, other: int, strength: int, out: np.ndarray) -> None:
+def compare_parties(
+    game: np.record, seat: int, own: int, other: int, gear: int, strength: int, out: np.ndarray
+) -> None:
     """How far the own party is ahead in speed and strength, as it is and with all who can still join on either side."""
     speed = round((out[OWN_SPEED] - out[OTHER_SPEED]) * PARTY_POINTS)
     types = int(party_type(game, seat) == FOE)
     out[SPEED_LEADS] = shown(speed, SPEED_LEAD)
     out[STRENGTH_LEADS] = shown(strength, STRENGTH_LEAD)
     out[SPEED_LEADS + 1] = shown(speed + speed_lead(own, other, types), SPEED_LEAD)
+    out[SPEED_LEADS + 2] = shown(speed + points(own, types, SPEED) + points(gear, 0, SPEED), SPEED_LEAD)
     out[STRENGTH_LEADS + 1] = shown(strength + strength_lead(own, other, types), STRENGTH_LEAD)
 
 
@@ -343,7 +367,7 @@ def see_carriers(rules: np.record, game: np.record, seat: int, out: np.ndarray) 
         if game.damage[character] > left or left < rules.least_defence_to_stay_in_play:
             out[PROSPECTS + character] = -1.0
         else:
-            out[PROSPECTS + character] = beaten(game, 1 - seat, blow + attack) - beaten(game, 1 - seat, blow)
+            out[PROSPECTS + character] = beaten(game, 1 - seat, blow + attack) > beaten(game, 1 - seat, blow)
 
 
 @kernel

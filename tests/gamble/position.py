@@ -153,9 +153,9 @@ class Table:
             for figure, value in changed.items():
                 if CARDS[name]["kind"] == "character":
                     rules.printed[NUMBER[name], FIGURES.index(figure)] = value
-                    rules.packed[NUMBER[name]] = pack(NUMBER[name], rules.printed[NUMBER[name]])
                 else:
                     rules.modifiers[NUMBER[name] - NUMBER["Whip"], FIGURES.index(figure)] = value
+        pack(rules)
         for name, points in damage.items():
             rules.test_damage[NUMBER[name] - NUMBER["Snake Pit"]] = points
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from envs.gamble import GAME
 from tests.gamble.position import (
     ALWAYS_FAILS,
     ASSIGN,
     CARDS,
+    CARRIER,
     FIGURES,
     LAY_TRAP,
     NUMBER,
@@ -74,8 +74,28 @@ def test_parties_are_compared_as_they_are_and_as_they_could_be():
     game.search("Indy").chase("Belloq")
     speeds, strengths = np.array([9 - 7, 9 - 7 + 4 - 1]), np.array([21 - 11, 21 - 11 + 3 - 29])
     for seat, sign in ((A, 1), (B, -1)):
-        assert game.seen_by(seat)["speed_lead"] == pytest.approx(sign * speeds)
+        assert game.seen_by(seat)["speed_lead"][:2] == pytest.approx(sign * speeds)
         assert game.seen_by(seat)["strength_lead"] == pytest.approx(sign * strengths)
+    assert game.seen_by(A)["speed_lead"][2] == pytest.approx(9 - 7 + 4)
+    assert game.seen_by(B)["speed_lead"][2] == pytest.approx(7 - 9 + 1)
+    assert game.seen_by(A)["attack_lead"] == pytest.approx([10 - 6, 5 - 11])
+    assert game.seen_by(B)["attack_lead"] == pytest.approx([5 - 11, 10 - 6])
+
+
+def test_gear_in_hand_is_added_up_without_what_it_takes_away():
+    game = Table(
+        hands=(["Whip", "Motorcycle", "Snake Pit"], ["Revolver"]),
+        pools=(["Indy"], ["Belloq"]),
+        figures={
+            "Indy": {"speed": 9},
+            "Belloq": {"speed": 7},
+            "Whip": {"attack": 3, "defence": -2, "speed": 0, "luck": 1},
+            "Motorcycle": {"attack": 1, "defence": -4, "speed": 5, "luck": -1},
+        },
+    )
+    assert game.seen_by(A)["own_gear"] == pytest.approx([4, 0, 5, 1])
+    game.search("Indy").chase("Belloq")
+    assert game.seen_by(A)["speed_lead"][2] == pytest.approx(9 - 7 + 5)
 
 
 def test_damage_assigned_in_the_fight_takes_from_the_strength():
@@ -164,3 +184,24 @@ def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
     assert prospect[NUMBER["Marion"]] == 1
     assert prospect[NUMBER["Indy"]] == pytest.approx(7 / 9)
     assert np.count_nonzero(prospect) == 2
+
+
+def test_who_could_strike_down_more_with_a_weapon_and_who_would_leave_by_it_is_shown():
+    """Belloq leaves play by damage above 12 (GAM-098); a defence below 1 is too little (GAM-060)."""
+    game = Table(
+        hands=(["Whip"], []),
+        pools=(["Indy", "Marion", "Village Elder"], ["Belloq"]),
+        figures={
+            "Indy": {"speed": 1, "attack": 10, "defence": 20},
+            "Marion": {"speed": 1, "attack": 7, "defence": 20},
+            "Village Elder": {"speed": 1, "attack": 11, "defence": 2},
+            "Belloq": {"speed": 30, "defence": 12},
+            "Whip": {"attack": 3, "defence": -2},
+        },
+    )
+    game.search("Indy").chase("Belloq").choose("Marion", "Village Elder", "Whip")
+    assert game.asked == (A, CARRIER)
+    prospect = game.seen_by(A)["prospect"]
+    assert prospect[NUMBER["Indy"]] == 1, "13 is more than 12"
+    assert prospect[NUMBER["Marion"]] == 0, "10 is not"
+    assert prospect[NUMBER["Village Elder"]] == -1, "its defence would be 0"
