@@ -249,7 +249,7 @@ PROSPECTS = FEATURES.at("prospect")
 
 STATE_FEATURES = Features(
     *FEATURES,
-    Feature("opponent_hand", ADVENTURES, "1: in the hand of seat 1", labels=NAMES[:ADVENTURES]),
+    Feature("opponent_hand", ADVENTURES, "1: in the opponent's hand", labels=NAMES[:ADVENTURES]),
     Feature("face_down", KIND, "face-down traps: place in the order of laying", high=KIND, labels=TRAP_NAMES),
 )
 OPPONENT_HAND = STATE_FEATURES.at("opponent_hand")

@@ -390,10 +390,13 @@ def stamina(game: np.record, character: int) -> int:
 
 @kernel
 def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
-    """Everything: what seat 0 sees, the hand of seat 1 and the face-down traps; the rest lies on the piles."""
-    observe(rules, game, 0, out)
+    """Everything: what the deciding seat sees, the opponent's hand and the face-down traps; the rest is on the piles.
+
+    As the deciding seat sees it, since a critic that must first find out whose position it values learns it twice.
+    """
+    observe(rules, game, game.actor, out)
     for card in range(ADVENTURES):
-        out[OPPONENT_HAND + card] = game.place[card] == HAND + 1
+        out[OPPONENT_HAND + card] = game.place[card] == HAND + 1 - game.actor
     for i in range(game.traps_met, game.traps_laid):
         out[ALL_FACE_DOWN + game.trap_row[i] - TRAP] = (i + 1) * PER_CARD
 

@@ -299,12 +299,21 @@ def test_play_goes_on_from_samples_of_random_positions():
     assert positions.over.all()
 
 
-def test_the_state_shows_everything():
+@pytest.mark.parametrize("decides", [A, B])
+def test_the_state_shows_everything_as_the_deciding_seat_sees_it(decides):
     game = tense()
+    game.record.actor = decides
     seen = GAME.state_features.unpack(game.positions.state(game.positions.every)[0])
     hand = {ADVENTURES[card] for card in np.flatnonzero(seen["opponent_hand"])}
-    assert hand == {"Sealed Chamber", "Truck"}
-    assert np.array_equal(seen["hand"], game.seen_by(A)["hand"])
+    cards = game.positions.data["place"][0, : len(ADVENTURES)]
+    assert hand == {
+        name for card, name in enumerate(ADVENTURES) if cards[card] == PLACE["hand A"] + 1 - decides
+    }
+    assert hand
+    assert np.array_equal(seen["hand"], game.seen_by(decides)["hand"])
+
+
+def test_the_state_shows_face_down_traps():
     game = Table(hands=(["Whip"], ["Snake Pit", "Hidden Pit"]), pools=(["Indy", "Marion"], []))
     game.search("Indy", ["Snake Pit", "Hidden Pit"])
     seen = GAME.state_features.unpack(game.positions.state(game.positions.every)[0])
