@@ -165,6 +165,12 @@ FEATURES = Features(
         ),
     ),
     Feature(
+        "fast_enough",
+        2,
+        "1 if the searcher would escape, or the chaser catch up: whichever the seat is",
+        labels=("now", "if all who can had joined on the own side alone, with the gear in hand"),
+    ),
+    Feature(
         "strength_lead",
         2,
         f"attack and stamina of the own party less the opponent's; at most {STRENGTH_LEAD} either way",
@@ -192,9 +198,9 @@ FEATURES = Features(
     Feature(
         "prospect",
         CHARACTERS,
-        "what choosing a character comes to. Of an attack or a trap's damage assigned: the share of the damage that "
-        "makes it leave play, at most 1; -1: it will leave anyway. Of gear: 1 if its attack could then make more "
-        "opponents leave than before; -1: it would leave itself",
+        "what choosing a character comes to. Of an attack or a trap's damage assigned: 1 if it makes it leave play, "
+        "else half the share of the damage that would; -1: it will leave anyway. Of gear: 1 if its attack could "
+        "then make more opponents leave than before; -1: it would leave itself",
         low=-1,
         labels=CHARACTER_NAMES,
     ),
@@ -242,6 +248,7 @@ POOL_SPEED_LEAD = FEATURES.at("pool_speed_lead")
 POOL_STRENGTH_LEAD = FEATURES.at("pool_strength_lead")
 SPEED_LEADS = FEATURES.at("speed_lead")
 ATTACK_LEADS = FEATURES.at("attack_lead")
+FAST_ENOUGH = FEATURES.at("fast_enough")
 STRENGTH_LEADS = FEATURES.at("strength_lead")
 BEST_CHANCE = FEATURES.at("best_chance")
 RISK = FEATURES.at("risk")

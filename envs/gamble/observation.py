@@ -25,6 +25,7 @@ from envs.gamble.features import (
     CHANCE,
     DECISION,
     FAILED,
+    FAST_ENOUGH,
     HARM,
     IN_HAND,
     IN_JACKPOT,
@@ -316,7 +317,11 @@ def compare_parties(
     out[SPEED_LEADS] = shown(speed, SPEED_LEAD)
     out[STRENGTH_LEADS] = shown(strength, STRENGTH_LEAD)
     out[SPEED_LEADS + 1] = shown(speed + speed_lead(own, other, types), SPEED_LEAD)
-    out[SPEED_LEADS + 2] = shown(speed + points(own, types, SPEED) + points(gear, 0, SPEED), SPEED_LEAD)
+    with_help = speed + points(own, types, SPEED) + points(gear, 0, SPEED)
+    out[SPEED_LEADS + 2] = shown(with_help, SPEED_LEAD)
+    wanted = 1 if seat == game.active else 0  # at equal speeds the searcher is caught (GAM-085)
+    out[FAST_ENOUGH] = speed >= wanted
+    out[FAST_ENOUGH + 1] = with_help >= wanted
     out[STRENGTH_LEADS + 1] = shown(strength + strength_lead(own, other, types), STRENGTH_LEAD)
 
 
@@ -350,7 +355,9 @@ def see_toll(game: np.record, side: int, blow: int, out: np.ndarray) -> None:
     """How close a blow would bring each of a party to leaving play."""
     for i in range(game.party_size[side]):
         left = stamina(game, game.party[side, i])
-        out[PROSPECTS + game.party[side, i]] = -1.0 if left < 0 else min(1.0, blow / (left + 1))
+        out[PROSPECTS + game.party[side, i]] = (
+            -1.0 if left < 0 else 1.0 if left < blow else 0.5 * blow / (left + 1)
+        )
 
 
 @kernel

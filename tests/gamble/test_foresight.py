@@ -130,7 +130,7 @@ def test_who_faces_a_test_sees_the_chance_with_all_help():
     assert game.seen_by(A)["best_chance"] == game.seen_by(A)["chance"] == pytest.approx(1 / 2)
 
 
-@pytest.mark.parametrize(("defence", "toll"), [(9, 1), (10, 10 / 11), (8, 1)])
+@pytest.mark.parametrize(("defence", "toll"), [(9, 1), (10, 10 / 11 / 2), (8, 1)])
 def test_how_close_the_attack_being_assigned_brings_each_to_leaving_is_shown(defence, toll):
     """Damage must be greater than the defence (GAM-098)."""
     game = Table(
@@ -145,7 +145,7 @@ def test_how_close_the_attack_being_assigned_brings_each_to_leaving_is_shown(def
     assert game.asked == (A, ASSIGN)
     seen = game.seen_by(A)["prospect"]
     assert seen[NUMBER["Belloq"]] == pytest.approx(toll)
-    assert seen[NUMBER["Sword Master"]] == pytest.approx(10 / 31)
+    assert seen[NUMBER["Sword Master"]] == pytest.approx(10 / 31 / 2)
     assert np.count_nonzero(seen) == 2
     assert not game.seen_by(B)["prospect"].any()
 
@@ -166,7 +166,7 @@ def test_who_is_doomed_already_is_shown_to_whoever_assigns_the_next_attack():
     assert game.asked == (A, ASSIGN)
     seen = game.seen_by(A)["prospect"]
     assert seen[NUMBER["Belloq"]] == -1
-    assert seen[NUMBER["Sword Master"]] == pytest.approx(4 / 8)
+    assert seen[NUMBER["Sword Master"]] == pytest.approx(4 / 8 / 2)
 
 
 def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
@@ -182,7 +182,7 @@ def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
     assert game.asked == (B, TRAP_DAMAGE)
     prospect = game.seen_by(B)["prospect"]
     assert prospect[NUMBER["Marion"]] == 1
-    assert prospect[NUMBER["Indy"]] == pytest.approx(7 / 9)
+    assert prospect[NUMBER["Indy"]] == pytest.approx(7 / 9 / 2)
     assert np.count_nonzero(prospect) == 2
 
 
@@ -205,3 +205,15 @@ def test_who_could_strike_down_more_with_a_weapon_and_who_would_leave_by_it_is_s
     assert prospect[NUMBER["Indy"]] == 1, "13 is more than 12"
     assert prospect[NUMBER["Marion"]] == 0, "10 is not"
     assert prospect[NUMBER["Village Elder"]] == -1, "its defence would be 0"
+
+
+@pytest.mark.parametrize(
+    ("searcher", "chaser", "escapes", "catches"), [(8, 7, 1, 0), (7, 7, 0, 1), (6, 7, 0, 1)]
+)
+def test_who_is_fast_enough_is_shown_and_equal_speeds_mean_a_fight(searcher, chaser, escapes, catches):
+    """GAM-083 to GAM-085; Marion could still run with Indy, nobody with Belloq."""
+    figures = {"Indy": {"speed": searcher}, "Belloq": {"speed": chaser}, "Marion": {"speed": 2}}
+    game = Table(pools=(["Indy", "Marion"], ["Belloq"]), figures=figures)
+    game.search("Indy").chase("Belloq")
+    assert game.seen_by(A)["fast_enough"].tolist() == [escapes, 1]
+    assert game.seen_by(B)["fast_enough"].tolist() == [catches, catches]
