@@ -36,6 +36,7 @@ from envs.legends.state import (
     START_TILE,
     TYPES,
 )
+from envs.legends.steps import clockwise
 
 AREAS = AREA_5 - AREA_1 + 1
 OTHERS = SEATS - 1
@@ -232,11 +233,11 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     observe_turn(game, out)
     observe_track(game, out)
     for places in range(rules.players):
-        observe_player(rules, game, (seat + places) % rules.players, places, out)
+        observe_player(rules, game, clockwise(rules, seat, places), places, out)
     observe_own(game, seat, out)
     observe_raid_cards(rules, game, seat, out)
     for places in range(1, rules.players):
-        observe_knowledge(game, seat, (seat + places) % rules.players, places, out)
+        observe_knowledge(game, seat, clockwise(rules, seat, places), places, out)
 
 
 @kernel

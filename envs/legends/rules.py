@@ -76,7 +76,7 @@ from envs.legends.state import (
     TRAP_WINDOW_DECISION,
     TYPES,
 )
-from envs.legends.steps import ask, push, push_effect
+from envs.legends.steps import ask, clockwise, push, push_effect
 from envs.legends.track import (
     advance,
     advance_all_here,
@@ -197,7 +197,7 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
             mask[RETURN + n] = 1
     else:
         for places in range(1, rules.players):
-            mask[TARGET + places] = can_be_target(game, decision, seat, (seat + places) % rules.players)
+            mask[TARGET + places] = can_be_target(game, decision, seat, clockwise(rules, seat, places))
 
 
 @kernel
@@ -273,7 +273,7 @@ def answer(rules: np.record, game: np.record, action: int) -> None:
     elif decision == REPLICAS_DECISION:
         return_replicas(rules, game, seat, action - RETURN)
     else:
-        choose_target(game, decision, seat, (seat + action - TARGET) % rules.players)
+        choose_target(game, decision, seat, clockwise(rules, seat, action - TARGET))
 
 
 @kernel
@@ -432,7 +432,7 @@ def proceed(rules: np.record, game: np.record, code: int, amount: int, seat: int
 def push_for_all(rules: np.record, game: np.record, code: int, amount: int, first: int) -> None:
     """Every player does a step, clockwise from the first."""
     for i in range(rules.players - 1, -1, -1):
-        push(game, code, amount, (first + i) % rules.players)
+        push(game, code, amount, clockwise(rules, first, i))
 
 
 # ---------------------------------------------------------------- rounds

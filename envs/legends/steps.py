@@ -85,3 +85,10 @@ def ask(game: np.record, decision: int, seat: int, amount: int) -> None:
     game.decision = decision
     game.actor = seat
     game.amount = amount
+
+
+@kernel
+def clockwise(rules: np.record, seat: int, places: int) -> int:
+    """The seat so many places clockwise, fewer than there are players; found without a division, which takes long."""
+    other = seat + places
+    return other - rules.players if other >= rules.players else other

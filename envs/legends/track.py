@@ -9,7 +9,7 @@ from envs.core.kernel import kernel
 from envs.legends.hands import fit_hand
 from envs.legends.knowledge import see_artifact, see_refused, see_special_taken
 from envs.legends.state import ARTIFACT, CLIMAX, GOAL, NO_CARD, NOBODY, START
-from envs.legends.steps import TURN_UP, push, push_effect
+from envs.legends.steps import TURN_UP, clockwise, push, push_effect
 
 NOWHERE = -1
 
@@ -138,7 +138,7 @@ def injure(rules: np.record, game: np.record, seat: int, n: int) -> None:
 def injure_here(rules: np.record, game: np.record, space: int, n: int, spared: int) -> None:
     """All on a space but one receive injuries, then they discard clockwise from the round starter (LEG-R79)."""
     for i in range(rules.players - 1, -1, -1):
-        seat = (game.round_starter + i) % rules.players
+        seat = clockwise(rules, game.round_starter, i)
         if game.position[seat] == space and seat != spared:
             injure(rules, game, seat, n)
 

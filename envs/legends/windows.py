@@ -56,8 +56,8 @@ def open_window(rules: np.record, game: np.record, decision: int, seat: int) -> 
 def can_use(rules: np.record, game: np.record, window: int, seat: int, kind: int) -> bool:
     """She holds the card, this is its timing, and it can have an effect (LEG-095, LEG-R20)."""
     return (
-        game.hand[seat, kind] > 0
-        and (rules.card_timing[kind] & timings(game, window)) != 0
+        (rules.card_timing[kind] & timings(game, window)) != 0
+        and game.hand[seat, kind] > 0
         and has_effect(rules, game, seat, rules.card_condition[kind])
     )
 
