@@ -91,7 +91,7 @@ from envs.legends.track import (
     reduce_threat,
     turn_up,
 )
-from envs.legends.windows import can_use, open_window, other_here
+from envs.legends.windows import can_use, open_window, other_here, timings
 
 # ---------------------------------------------------------------- setup
 
@@ -172,8 +172,9 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
             mask[SELECT + type_] = in_action_hand(rules, game, seat, type_) > 0
     elif is_window(decision):
         mask[PASS] = 1
+        now = timings(game, decision)
         for kind in range(FIRST_ORDINARY, KINDS):
-            mask[USE + kind] = can_use(rules, game, decision, seat, kind)
+            mask[USE + kind] = can_use(rules, game, now, seat, kind)
     elif decision == DISCARD_DECISION:
         for kind in range(FIRST_ORDINARY, KINDS):
             mask[DISCARD + kind] = game.hand[seat, kind] > 0

@@ -46,17 +46,18 @@ from envs.legends.track import can_be_trapped, may_advance
 @kernel
 def open_window(rules: np.record, game: np.record, decision: int, seat: int) -> None:
     """Ask for a raid card or pass, if she holds one that she can use now (LEG-R19)."""
+    now = timings(game, decision)
     for kind in range(FIRST_ORDINARY, KINDS):
-        if can_use(rules, game, decision, seat, kind):
+        if can_use(rules, game, now, seat, kind):
             ask(game, decision, seat, decision)
             return
 
 
 @kernel
-def can_use(rules: np.record, game: np.record, window: int, seat: int, kind: int) -> bool:
-    """She holds the card, this is its timing, and it can have an effect (LEG-095, LEG-R20)."""
+def can_use(rules: np.record, game: np.record, now: int, seat: int, kind: int) -> bool:
+    """This is one of the card's timings, she holds it, and it can have an effect (LEG-095, LEG-R20)."""
     return (
-        (rules.card_timing[kind] & timings(game, window)) != 0
+        (rules.card_timing[kind] & now) != 0
         and game.hand[seat, kind] > 0
         and has_effect(rules, game, seat, rules.card_condition[kind])
     )
