@@ -198,9 +198,10 @@ FEATURES = Features(
     Feature(
         "prospect",
         CHARACTERS,
-        "what choosing a character comes to. Of an attack or a trap's damage assigned: 1 if it makes it leave play, "
-        "else half the share of the damage that would; -1: it will leave anyway. Of gear: 1 if its attack could "
-        "then make more opponents leave than before; -1: it would leave itself",
+        "what choosing a character comes to. Of an attack or a trap's damage assigned: 3/4 to 1 if it makes it leave "
+        "play, the more the less of it is wasted; 1/4 to 1/2 if the attacks to come could do the rest, up to 1/4 if "
+        "not, by its share; -1: it will leave anyway. Of gear: 1 if its attack could then make more opponents leave "
+        "than before; -1: it would leave itself",
         low=-1,
         labels=CHARACTER_NAMES,
     ),

@@ -336,9 +336,10 @@ def foresee(rules: np.record, game: np.record, seat: int, searchers: int, out: n
     elif game.decision == SEARCH_WINDOW and game.test != NO_CARD:
         out[BEST_CHANCE] = chance(rules, game.test - TRAP, most_luck(game, seat, searchers, out))
     elif game.decision == ASSIGN:
-        see_toll(game, 1 - seat, attack_of(rules, game, game.party[seat, game.attacker]), out)
+        blow = attack_of(rules, game, game.party[seat, game.attacker])
+        see_tolls(game, 1 - seat, blow, attacks_to_come(rules, game, seat), out)
     elif game.decision == TRAP_DAMAGE:
-        see_toll(game, game.active, rules.test_damage[game.test - TRAP], out)
+        see_tolls(game, game.active, rules.test_damage[game.test - TRAP], 0, out)
     elif game.decision == CARRIER:
         see_carriers(rules, game, seat, out)
 
@@ -351,13 +352,31 @@ def most_luck(game: np.record, seat: int, pool: int, out: np.ndarray) -> int:
 
 
 @kernel
-def see_toll(game: np.record, side: int, blow: int, out: np.ndarray) -> None:
-    """How close a blow would bring each of a party to leaving play."""
+def attacks_to_come(rules: np.record, game: np.record, seat: int) -> int:
+    """Attack of those in a party whose turn to attack is still to come."""
+    blows = 0
+    for i in range(game.attacker + 1, game.party_size[seat]):
+        blows += attack_of(rules, game, game.party[seat, i])
+    return blows
+
+
+@kernel
+def see_tolls(game: np.record, side: int, blow: int, to_come: int, out: np.ndarray) -> None:
+    """What a blow would do to each of a party, if others may follow."""
     for i in range(game.party_size[side]):
-        left = stamina(game, game.party[side, i])
-        out[PROSPECTS + game.party[side, i]] = (
-            -1.0 if left < 0 else 1.0 if left < blow else 0.5 * blow / (left + 1)
-        )
+        out[PROSPECTS + game.party[side, i]] = toll(stamina(game, game.party[side, i]), blow, to_come)
+
+
+@kernel
+def toll(left: int, blow: int, to_come: int) -> float:
+    """How well a blow is spent on a character with so much stamina left."""
+    enough = left + 1
+    if left < 0:
+        return -1.0
+    if blow >= enough:
+        return 0.75 + 0.25 * enough / blow
+    share = 0.25 * blow / enough
+    return share + 0.25 if blow + to_come >= enough else share
 
 
 @kernel

@@ -130,7 +130,7 @@ def test_who_faces_a_test_sees_the_chance_with_all_help():
     assert game.seen_by(A)["best_chance"] == game.seen_by(A)["chance"] == pytest.approx(1 / 2)
 
 
-@pytest.mark.parametrize(("defence", "toll"), [(9, 1), (10, 10 / 11 / 2), (8, 1)])
+@pytest.mark.parametrize(("defence", "toll"), [(9, 1), (10, 10 / 11 / 4), (8, (3 + 9 / 10) / 4)])
 def test_how_close_the_attack_being_assigned_brings_each_to_leaving_is_shown(defence, toll):
     """Damage must be greater than the defence (GAM-098)."""
     game = Table(
@@ -145,9 +145,27 @@ def test_how_close_the_attack_being_assigned_brings_each_to_leaving_is_shown(def
     assert game.asked == (A, ASSIGN)
     seen = game.seen_by(A)["prospect"]
     assert seen[NUMBER["Belloq"]] == pytest.approx(toll)
-    assert seen[NUMBER["Sword Master"]] == pytest.approx(10 / 31 / 2)
+    assert seen[NUMBER["Sword Master"]] == pytest.approx(10 / 31 / 4)
     assert np.count_nonzero(seen) == 2
     assert not game.seen_by(B)["prospect"].any()
+
+
+def test_whom_the_attacks_to_come_could_finish_stands_out():
+    """Marion's 4 after Indy's 10 exceed a defence of 12, not one of 14 (GAM-098)."""
+    game = Table(
+        pools=(["Indy", "Marion"], ["Belloq", "Sword Master"]),
+        figures={
+            "Indy": {"speed": 1, "attack": 10},
+            "Marion": {"attack": 4},
+            "Belloq": {"defence": 12},
+            "Sword Master": {"defence": 14},
+        },
+    )
+    game.search("Indy").chase("Belloq").choose("Marion").choose("Sword Master")
+    assert game.asked == (A, ASSIGN)
+    seen = game.seen_by(A)["prospect"]
+    assert seen[NUMBER["Belloq"]] == pytest.approx((1 + 10 / 13) / 4)
+    assert seen[NUMBER["Sword Master"]] == pytest.approx(10 / 15 / 4)
 
 
 def test_who_is_doomed_already_is_shown_to_whoever_assigns_the_next_attack():
@@ -166,7 +184,7 @@ def test_who_is_doomed_already_is_shown_to_whoever_assigns_the_next_attack():
     assert game.asked == (A, ASSIGN)
     seen = game.seen_by(A)["prospect"]
     assert seen[NUMBER["Belloq"]] == -1
-    assert seen[NUMBER["Sword Master"]] == pytest.approx(4 / 8 / 2)
+    assert seen[NUMBER["Sword Master"]] == pytest.approx(4 / 8 / 4)
 
 
 def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
@@ -182,7 +200,7 @@ def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
     assert game.asked == (B, TRAP_DAMAGE)
     prospect = game.seen_by(B)["prospect"]
     assert prospect[NUMBER["Marion"]] == 1
-    assert prospect[NUMBER["Indy"]] == pytest.approx(7 / 9 / 2)
+    assert prospect[NUMBER["Indy"]] == pytest.approx(7 / 9 / 4)
     assert np.count_nonzero(prospect) == 2
 
 
