@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -60,10 +61,14 @@ def train(
     except ValueError as error:
         _refuse(str(error))
     console.print(f"Run folder {run.folder}; watch with: tensorboard --logdir {run.folder}", soft_wrap=True)
-    if not run.train(console):
-        console.print(
-            f"Stopped and saved. Go on with: python -m train --resume {shlex.quote(str(run.folder))}"
-        )
+    go_on = f"Go on with: python -m train --resume {shlex.quote(str(run.folder))}"
+    try:
+        finished = run.train(console)
+    except BrokenProcessPool:
+        saved = f"{run.saved:,} timesteps are saved. {go_on}" if run.saved else "Nothing was saved yet."
+        _refuse(f"a process that plays games died, perhaps for want of memory. {saved}")
+    if not finished:
+        console.print(f"Stopped and saved. {go_on}")
         raise typer.Exit(130)
 
 

@@ -54,7 +54,6 @@ class League:
         self._stream = stream
         self._names = list(dict.fromkeys(agents))
         self._lots = np.array([FROZEN] + [1 + self._names.index(name) for name in agents], np.int8)
-        self._make_agents(0)  # so that a wrong name is told at once
 
     @classmethod
     def of(cls, games: VectorEnv, config: Config, part: int) -> League:
@@ -69,9 +68,6 @@ class League:
         """
         if self.pool:
             self._frozen = self.pool[self._stream.integers(len(self.pool))]
-        self._make_agents(seed)
-
-    def _make_agents(self, seed: int) -> None:
         game, rules = self._games.game, self._games.rules
         self._agents: list[Agent] = [
             make_agent(name, game, rules, seed_sequence(seed, number))

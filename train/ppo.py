@@ -13,6 +13,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 from torch.nn.functional import mse_loss
 
+from agents.base import make_agent
 from agents.policy import Policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
@@ -42,6 +43,11 @@ class SelfPlayPPO(MaskablePPO):
     def __init__(self, game: Game, rules: Rules, config: Config, make_league: MakeLeague = League.of) -> None:
         ppo, network = config.ppo, config.network
         critic_size = game.state_features.size if network.critic == "central" else 0
+        imitated = [config.imitation.agent] if config.imitation.timesteps else []
+        for name in config.league.agents + imitated:
+            make_agent(
+                name, game, rules
+            )  # so that a wrong name is told here, not by a process that dies of it
         parts = np.array_split(np.arange(config.rollout.games), min(config.threads, config.rollout.games))
         games = [part.size for part in parts]
         self.game = game

@@ -56,6 +56,7 @@ class Run:
             ``learning_curve.png``, ``tensorboard/``, ``best.npz`` and ``final.npz``.
         model: the learner.
         rows: all measurements so far.
+        saved: timesteps in the latest checkpoint, 0 before the first.
     """
 
     def __init__(self, config: Config, folder: Path) -> None:
@@ -66,6 +67,7 @@ class Run:
         self.evaluator = Evaluator(game, config)
         self.model = SelfPlayPPO(game, config.rules(game), config)
         self.rows: list[Measurement] = []
+        self.saved = 0
 
     @classmethod
     def create(cls, config: Config, folder: Path | None = None) -> Run:
@@ -176,6 +178,7 @@ class Run:
         unfinished = self.folder / f"{CHECKPOINT}.tmp"
         th.save(saved, unfinished)
         unfinished.replace(self.folder / CHECKPOINT)
+        self.saved = self.model.num_timesteps
 
     def _restore(self, file: Path) -> None:
         try:
@@ -184,6 +187,7 @@ class Run:
                 raise ValueError(f"its format is not {FORMAT!r}")
             self.model.restore(saved["model"])
             self.rows = [Measurement(*row) for row in saved["rows"]]
+            self.saved = self.model.num_timesteps
         except UNREADABLE as error:
             reason = (str(error) or type(error).__name__).splitlines()[0]
             raise ValueError(f"{file} is damaged or not a checkpoint of this run: {reason}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 from tests.train.test_run import interrupt_after
 from train.cli import app
 from train.config import settings as all_settings
+from train.ppo import SelfPlayPPO
 
 SHORT = ("--timesteps", "5000", "--set", "evaluation.final_games=20")
 
@@ -100,6 +102,14 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
             "no agent 'randm'; did you mean 'random'?",
         ),
         (("--env", "nim", "--set", "league.agents=[randm]"), "no agent 'randm'; did you mean 'random'?"),
+        (
+            ("--env", "nim", "--set", "threads=2", "--set", "league.agents=[randm]"),
+            "no agent 'randm'; did you mean 'random'?",
+        ),
+        (
+            ("--env", "nim", "--set", "imitation.agent=randm", "--set", "imitation.timesteps=9"),
+            "no agent 'randm'; did you mean 'random'?",
+        ),
         (("--env", "nim", "--set", "league.size=1"), "setting league.size must be at least 2, not 1"),
         (("--env", "doors", "--mode", "cooperative"), "league.share must be 0 where all seats are one team"),
         (("--resume", "nowhere"), "nowhere is no run that can be resumed"),
@@ -139,3 +149,29 @@ def test_a_missing_file_of_settings_is_refused(tmp_path: Path) -> None:
     result = run("--env", "nim", "--config", tmp_path / "none.yaml")
     assert result.exit_code == 2
     assert "can't read" in result.stderr and result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("dies_after", "told"), [(1, "Nothing was saved yet"), (6, "timesteps are saved. Go on with")]
+)
+def test_a_process_that_dies_is_told_in_one_line_with_the_way_to_go_on(
+    dies_after: int, told: str, settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Measured and saved is every 10,000 timesteps, in the third rollout of 4,096."""
+    real = SelfPlayPPO.iterate
+
+    def iterate(self: SelfPlayPPO, timesteps: int) -> None:
+        real(self, timesteps)
+        if self.rollouts == dies_after:
+            for process in multiprocessing.active_children():
+                process.kill()
+
+    sets = ("--set", "threads=2", "--set", "league.share=0")
+    with monkeypatch.context() as patch:
+        patch.setattr(SelfPlayPPO, "iterate", iterate)
+        result = run("--env", "nim", "--config", settings, "--out", tmp_path / "run", *sets)
+    assert result.exit_code == 2
+    (line,) = result.stderr.strip().splitlines()
+    assert "a process that plays games died" in line and told in line
+    if dies_after > 1:
+        assert run("--resume", tmp_path / "run").exit_code == 0
