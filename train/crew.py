@@ -24,9 +24,8 @@ class Crew:
 
     def __init__(self, actors: Sequence[MakeActor]) -> None:
         self.single = actors[0]() if len(actors) == 1 else None
-        context = multiprocessing.get_context(
-            "spawn"
-        )  # not forked: threads of numerical libraries die of that
+        # Not forked: threads of numerical libraries do not survive that.
+        context = multiprocessing.get_context("spawn")
         self._processes = [
             ProcessPoolExecutor(1, context, _begin, (make,)) for make in actors if self.single is None
         ]

@@ -44,10 +44,10 @@ class SelfPlayPPO(MaskablePPO):
         ppo, network = config.ppo, config.network
         critic_size = game.state_features.size if network.critic == "central" else 0
         imitated = [config.imitation.agent] if config.imitation.timesteps else []
-        for name in config.league.agents + imitated:
-            make_agent(
-                name, game, rules
-            )  # so that a wrong name is told here, not by a process that dies of it
+        for name in (
+            config.league.agents + imitated
+        ):  # a wrong name is told here, not by a process that dies of it
+            make_agent(name, game, rules)
         parts = np.array_split(np.arange(config.rollout.games), min(config.threads, config.rollout.games))
         games = [part.size for part in parts]
         self.game = game
