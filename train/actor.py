@@ -70,7 +70,7 @@ class Actor:
         num_games: int,
         table: Table,
         rows: slice,
-        make_league: MakeLeague = League.of,
+        make_league: MakeLeague,
     ) -> None:
         self.games = VectorEnv(game, rules, num_games)
         self.games.reset(seed_sequence(config.seed, 7, part))
