@@ -29,9 +29,9 @@ class League:
     agents; the pool and every name are drawn equally often, so that a name given twice is drawn twice as often.
 
     All frozen seats are played by one member of the pool at a time, drawn uniformly for each rollout: many small
-    networks would take longer than the learner's own. Each part of the games has a league of its own. When the pool is full a newcomer takes the place of a random
-    member, so that old ones stay with falling probability; only the first one, which has learnt nothing yet, stays
-    for good.
+    networks would take longer than the learner's own. Each part of the games has a league of its own. When the pool is
+    full a newcomer takes the place of a random member, so that old ones stay with falling probability; only the first
+    one, which has learnt nothing yet, stays for good.
 
     Attributes:
         players: for each seat of each game LEARNER, FROZEN or an agent's number; int8 (games, players).
