@@ -194,7 +194,10 @@ def find_policy(path: Path) -> Path:
                 return file
         raise ValueError(f"{path} holds no {FINAL} or {BEST}; {_nearest_policy(path)}")
     if not path.is_file():
-        raise ValueError(f"no policy file {path}; {_nearest_policy(path)}")
+        shipped_names = sorted(file.stem for file in SHIPPED.glob("*.npz"))
+        raise ValueError(
+            f"no policy file {path}; {_nearest_policy(path)}; shipped: {nearest(str(path), shipped_names)}"
+        )
     return path
 
 

@@ -164,6 +164,8 @@ def test_a_wrong_path_names_the_nearest_policy(tmp_path: Path) -> None:
         load_policy(tmp_path / "run" / "finl.npz", GAME, RULES)
     with pytest.raises(ValueError, match=r"no policy file .*possible: .*run/final\.npz"):
         load_policy(tmp_path / "rnu", GAME, RULES)
+    with pytest.raises(ValueError, match=r"no policy file .*shipped: did you mean 'legends'"):
+        load_policy("legendz", GAME, RULES)
     (tmp_path / "empty").mkdir()
     with pytest.raises(ValueError, match=r"holds no final\.npz or best\.npz; there is none in"):
         load_policy(tmp_path / "empty", GAME, RULES)
