@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,12 @@ class Policy:
             np.maximum(hidden, 0, out=hidden)
         weights, bias = self.layers[-1]
         return hidden @ weights + bias + observations @ self.direct
+
+    def at_temperature(self, temperature: float) -> Policy:
+        """The same policy with its logits divided by a temperature: below 1 likelier actions are drawn more often."""
+        by = np.float32(temperature)
+        *hidden, (weights, bias) = self.layers
+        return replace(self, layers=(*hidden, (weights / by, bias / by)), direct=self.direct / by)
 
     def save(self, file: Path) -> None:
         """Write the policy to a file of a few hundred kilobytes; a crash leaves the old file or the new one."""

@@ -136,11 +136,10 @@ class Actor:
         games.step(actions)
 
     def _numbers(self, rows: NDArray[np.int64]) -> NDArray[np.float32]:
-        """What the network is to read of some games: observations, and the state if the critic is central."""
-        seen = self.games.observations[rows]
+        """What the network is to read of some games: observations, or states, which begin with them."""
         if self._config.network.critic == "central":
-            return np.concatenate([seen, self.games.positions.state(rows)], axis=1)
-        return seen
+            return self.games.positions.state(rows)
+        return self.games.observations[rows]
 
     def checkpoint(self) -> dict[str, Any]:
         """All that ``restore`` needs to go on exactly from here: arrays and texts."""

@@ -55,6 +55,9 @@ class PPOConfig:
     decay: float = setting(0.03, "share of it left at the end; it falls linearly")
     epochs: int = setting(3, "passes over each rollout")
     batch_size: int = setting(2048, "decisions in a minibatch")
+    settled: float = setting(
+        1.0, "share of the decisions taken with probability over 0.99 that are learnt from"
+    )
     gamma: float = setting(1.0, "discount from a seat's decision to its next")
     gae_lambda: float = setting(0.95, "trace decay of generalised advantage estimation")
     clip_range: float = setting(0.2, "how far a probability ratio counts from 1")
@@ -62,6 +65,10 @@ class PPOConfig:
     entropy_decay: float = setting(0.1, "share of it left at the end; it falls linearly")
     value_weight: float = setting(0.5, "weight of the value loss")
     max_grad_norm: float = setting(0.5, "the gradient is scaled down to this norm")
+    averaging: float = setting(
+        0.0,
+        "after each update, share of the past in the running average of the weights that is measured and kept",
+    )
 
 
 @dataclass
@@ -111,6 +118,9 @@ class EvaluationConfig:
     every: int = setting(1_000_000, "timesteps between two evaluations")
     games: int = setting(400, "games against each opponent")
     final_games: int = setting(2000, "games against each opponent at the end")
+    temperature: float = setting(
+        1.0, "what the logits of the policy that is measured and kept are divided by; learning goes on at 1"
+    )
 
 
 @dataclass
@@ -244,10 +254,18 @@ def _check(config: Config) -> None:
     for key, least in LEAST.items():
         if values[key] < least:
             raise ValueError(f"setting {key} must be at least {least}, not {values[key]}")
-    for key in ("ppo.decay", "ppo.entropy_decay", "ppo.gamma", "ppo.gae_lambda", "league.share"):
+    for key in (
+        "ppo.decay",
+        "ppo.settled",
+        "ppo.averaging",
+        "ppo.entropy_decay",
+        "ppo.gamma",
+        "ppo.gae_lambda",
+        "league.share",
+    ):
         if not 0 <= values[key] <= 1:
             raise ValueError(f"setting {key} must lie between 0 and 1, not {values[key]}")
-    for key in ("ppo.learning_rate", "ppo.clip_range", "ppo.max_grad_norm"):
+    for key in ("ppo.learning_rate", "ppo.clip_range", "ppo.max_grad_norm", "evaluation.temperature"):
         if not values[key] > 0:
             raise ValueError(f"setting {key} must be greater than 0, not {values[key]}")
     if not 0 <= config.seed < 2**63:

@@ -18,20 +18,19 @@ LEAST_SPREAD = 0.2
 
 
 class Trunks(nn.Module):
-    """The hidden layers. A row of numbers is the seat's observation, then what the critic has of its own.
+    """The hidden layers. A row of numbers is the seat's observation, then what only a central critic sees.
 
     Args:
         observation_size: how many numbers are the seat's observation.
-        critic_size: how many follow for the critic; 0 if it reads the observation too.
+        inputs: how many numbers there are in all.
         layers: sizes of the hidden layers of either trunk.
     """
 
-    def __init__(self, observation_size: int, critic_size: int, layers: list[int]) -> None:
+    def __init__(self, observation_size: int, inputs: int, layers: list[int]) -> None:
         super().__init__()
         self.observation_size = observation_size
-        self.critic_begins = observation_size if critic_size else 0
         self.policy_net = nn.Sequential(*create_mlp(observation_size, -1, layers))
-        self.value_net = nn.Sequential(*create_mlp(critic_size or observation_size, -1, layers))
+        self.value_net = nn.Sequential(*create_mlp(inputs, -1, layers))
         self.latent_dim_pi = self.latent_dim_vf = layers[-1]
 
     def forward_actor(self, numbers: th.Tensor) -> th.Tensor:
@@ -40,7 +39,7 @@ class Trunks(nn.Module):
 
     def forward_critic(self, numbers: th.Tensor) -> th.Tensor:
         """The value's last hidden layer, (n, layers[-1])."""
-        return self.value_net(numbers[:, self.critic_begins :])
+        return self.value_net(numbers)
 
 
 class Network(MaskableActorCriticPolicy):
@@ -60,12 +59,12 @@ class Network(MaskableActorCriticPolicy):
     direct: nn.Linear
 
     def __init__(
-        self, *args: Any, observation_size: int, critic_size: int, layers: list[int], **kwargs: Any
+        self, *args: Any, observation_size: int, inputs: int, layers: list[int], **kwargs: Any
     ) -> None:
-        self._sizes = (observation_size, critic_size, layers)
+        self._sizes = (observation_size, inputs, layers)
         super().__init__(*args, **kwargs)
-        self.register_buffer("mean", th.zeros(observation_size + critic_size))
-        self.register_buffer("scale", th.ones(observation_size + critic_size))
+        self.register_buffer("mean", th.zeros(inputs))
+        self.register_buffer("scale", th.ones(inputs))
 
     def _build_mlp_extractor(self) -> None:
         self.mlp_extractor = Trunks(*self._sizes)  # type: ignore[assignment]

@@ -12,6 +12,7 @@ from gymnasium import spaces
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import Logger
 from torch.nn.functional import mse_loss
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from agents.base import make_agent
 from agents.policy import Policy
@@ -42,7 +43,7 @@ class SelfPlayPPO(MaskablePPO):
 
     def __init__(self, game: Game, rules: Rules, config: Config, make_league: MakeLeague = League.of) -> None:
         ppo, network = config.ppo, config.network
-        critic_size = game.state_features.size if network.critic == "central" else 0
+        read = game.state_features if network.critic == "central" else game.features
         imitated = [config.imitation.agent] if config.imitation.timesteps else []
         for name in (
             config.league.agents + imitated
@@ -74,17 +75,18 @@ class SelfPlayPPO(MaskablePPO):
                 "games": games,
                 "sequences": 1 if config.team else rules.players,
                 "stream": self._shuffles,
+                "settled": ppo.settled,
             },
             policy_kwargs={
                 "observation_size": game.features.size,
-                "critic_size": critic_size,
+                "inputs": read.size,
                 "layers": list(network.layers),
                 "optimizer_kwargs": {"eps": 1e-5, "fused": True},
             },
             device="cpu",
             _init_setup_model=False,
         )
-        self.observation_space = spaces.Box(-1, 1, (game.features.size + critic_size,))
+        self.observation_space = spaces.Box(-1, 1, (read.size,))
         self.action_space = spaces.Discrete(game.actions.size)
         self.n_envs = config.rollout.games
         with th.random.fork_rng(devices=[]):  # PyTorch's own generator decides the first weights and no more
@@ -99,6 +101,8 @@ class SelfPlayPPO(MaskablePPO):
             ]
         )
         self.policy.calibrate(th.from_numpy(np.concatenate(self.crew.ask("look_around"))))
+        running = get_ema_multi_avg_fn(ppo.averaging)  # type: ignore[no-untyped-call]
+        self._average = AveragedModel(self.policy, multi_avg_fn=running)
 
     def iterate(self, timesteps: int) -> None:
         """One rollout and one update of a training that is to take so many timesteps in all."""
@@ -110,6 +114,7 @@ class SelfPlayPPO(MaskablePPO):
             self._imitate()
         elif len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
             self.train()
+        self._average.update_parameters(self.policy)
 
     def _imitate(self) -> None:
         """Make the actions of whoever was watched likelier, and learn what such play is worth."""
@@ -148,8 +153,15 @@ class SelfPlayPPO(MaskablePPO):
         self.logger.record("rollout/truncated_share", truncated / max(ended, 1))
 
     def frozen(self) -> Policy:
-        """The policy as it is now, for a file or a match."""
+        """The policy as it is now, as it plays to learn."""
         return frozen_policy(self.policy, self.game, self.rules)
+
+    def kept(self) -> Policy:
+        """The policy to be measured and kept: with its weights averaged over time, at its temperature."""
+        network = self._average.module if self._config.ppo.averaging else self.policy
+        assert isinstance(network, Network)
+        frozen = frozen_policy(network, self.game, self.rules)
+        return frozen.at_temperature(self._config.evaluation.temperature)
 
     def checkpoint(self) -> dict[str, Any]:
         """All that ``restore`` needs to go on exactly from here: tensors, numbers and texts."""
@@ -158,6 +170,7 @@ class SelfPlayPPO(MaskablePPO):
             "rollouts": self.rollouts,
             "updates": self._n_updates,
             "network": self.policy.state_dict(),
+            "average": self._average.state_dict(),
             "optimizer": self.policy.optimizer.state_dict(),
             "shuffles": json.dumps(self._shuffles.bit_generator.state),
             "actors": as_tensors(self.crew.ask("checkpoint")),
@@ -172,6 +185,7 @@ class SelfPlayPPO(MaskablePPO):
         self.num_timesteps, self.rollouts = saved["timesteps"], saved["rollouts"]
         self._n_updates = saved["updates"]
         self.policy.load_state_dict(saved["network"])
+        self._average.load_state_dict(saved["average"])
         self.policy.optimizer.load_state_dict(saved["optimizer"])
         self._shuffles.bit_generator.state = json.loads(saved["shuffles"])
         self.crew.ask("restore", as_arrays(saved["actors"]), self.frozen())

@@ -8,9 +8,13 @@ from typing import Any
 import numpy as np
 import torch as th
 from gymnasium import spaces
+from numpy.typing import NDArray
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
 
 from train.log import Columns, Table, close
+
+SETTLED = 0.99
+"""Who takes an action with a greater probability learns next to nothing from what became of it."""
 
 
 class Rollout(MaskableRolloutBuffer):
@@ -38,6 +42,7 @@ class Rollout(MaskableRolloutBuffer):
         games: Sequence[int],
         sequences: int,
         stream: np.random.Generator,
+        settled: float,
     ) -> None:
         assert observation_space.shape is not None and isinstance(action_space, spaces.Discrete)
         most = buffer_size + sequences  # every sequence can leave one open decision behind
@@ -59,6 +64,7 @@ class Rollout(MaskableRolloutBuffer):
         self._all = self.table.columns(slice(None))
         self._tensors = {name: th.from_numpy(column) for name, column in self._all.items()}
         self._stream = stream
+        self._settled = settled
         super().__init__(buffer_size, observation_space, action_space, device, gae_lambda, gamma, n_envs)
 
     def reset(self) -> None:
@@ -80,8 +86,11 @@ class Rollout(MaskableRolloutBuffer):
         self.returns = self.values + self._all["advantages"][self._closed]
 
     def get(self, batch_size: int | None = None) -> Iterator[MaskableRolloutBufferSamples]:  # type: ignore[override]
-        """Closed decisions in random order, in nearly equal parts of the batch size or a little more."""
-        shuffled = th.from_numpy(self._stream.permutation(self._closed))
+        """Closed decisions in random order, in nearly equal parts of the batch size or a little more.
+
+        Of the settled ones each call takes a random share.
+        """
+        shuffled = th.from_numpy(self._stream.permutation(self._learnt_from()))
         parts = 1 if batch_size is None else max(1, len(shuffled) // batch_size)
         column = self._tensors
         for rows in shuffled.tensor_split(parts):
@@ -95,3 +104,10 @@ class Rollout(MaskableRolloutBuffer):
                 returns=advantages + values,
                 action_masks=column["masks"][rows],
             )
+
+    def _learnt_from(self) -> NDArray[np.int64]:
+        if self._settled == 1:
+            return self._closed
+        settled = self._all["log_probs"][self._closed] > np.log(SETTLED)
+        chosen = self._closed[~settled | (self._stream.random(settled.size) < self._settled)]
+        return chosen if chosen.size > 1 else self._closed

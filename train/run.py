@@ -25,7 +25,7 @@ from train.evaluation import Evaluator, Measurement, write_table
 from train.ppo import SelfPlayPPO
 from train.report import closing_table, draw_learning_curve
 
-FORMAT = "katabasis checkpoint 2"
+FORMAT = "katabasis checkpoint 3"
 CONFIG, CHECKPOINT, TABLE, CURVE, TENSORBOARD = (
     "config.yaml",
     "checkpoint.pt",
@@ -139,7 +139,7 @@ class Run:
 
     def _measure(self, games: int) -> list[Measurement]:
         """Measure the policy as it is now; the best one so far is kept in a file."""
-        policy = self.model.frozen()
+        policy = self.model.kept()
         rows = self.evaluator.measure(policy, self.model.num_timesteps, games)
         decisive = rows[-1].score.rate
         if decisive >= max((row.score.rate for row in self.rows if row.match == rows[-1].match), default=0.0):
@@ -151,7 +151,7 @@ class Run:
         return rows
 
     def _finish(self) -> list[Measurement]:
-        self.model.frozen().save(self.folder / FINAL)
+        self.model.kept().save(self.folder / FINAL)
         self.rows = [row for row in self.rows if row.timesteps < self.model.num_timesteps]
         rows = self._measure(self.config.evaluation.final_games)
         self.model.logger.dump(self.model.num_timesteps)

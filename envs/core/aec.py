@@ -160,7 +160,10 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         }
 
     def state(self) -> NDArray[np.float32]:
-        """Everything there is, hidden cards included, for a centralised critic: float32 (state features,)."""
+        """Everything there is, for a centralised critic: float32 (state features,).
+
+        It begins with what the agent that decides observes; what is hidden from it follows.
+        """
         return self.positions.state(self.positions.every)[0]
 
     def describe(self, action: int) -> str:

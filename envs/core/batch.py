@@ -22,7 +22,8 @@ from envs.core.rng import below, random_seed, seed_rng
 # legal        finds a mask that is all zero, and sets 1 for each action that step accepts; never asked when over
 # step         applies one legal action and goes on to the next decision, however few options that has
 # observe      finds a vector that is all zero and writes what the seat sees, whoever is the actor
-# state        finds a vector that is all zero and writes everything, for a centralised critic
+# state        finds a vector that is all zero and writes what the actor sees, then all that is hidden from it, for a
+#              centralised critic; its layout begins with that of an observation
 # determinize  replaces what the seat can't know by a sample that fits all it sees; what it sees and the seed fix the
 #              sample; finds the record's random stream already begun anew from the seed
 # potential    an estimate of how well the seat stands, from -1 to 1, for shaped rewards

@@ -117,7 +117,7 @@ class Positions:
         return out
 
     def state(self, rows: Rows) -> NDArray[np.float32]:
-        """Everything there is in each of the rows: a fresh array of shape (rows, state features)."""
+        """What the deciding seat sees and then what it can't see: a fresh array of shape (rows, state features)."""
         out = np.empty((rows.size, self.game.state_features.size), np.float32)
         self.game.batch.state_games(self.rules.data, self.data, rows, out)
         return out

@@ -12,6 +12,7 @@ import numpy as np
 
 from envs.core.kernel import kernel
 from envs.core.rng import below
+from envs.gamble.components import PACK_BITS, PACKED
 from envs.gamble.state import (
     ADVENTURES,
     ARTIFACT,
@@ -19,6 +20,7 @@ from envs.gamble.state import (
     FACE_DOWN,
     HAND,
     LOCATION,
+    MYSTERY,
     PAST,
     PILE,
     SEATS,
@@ -142,3 +144,9 @@ def draw_location(game: np.record) -> int:
 def draw_artifact(game: np.record) -> int:
     """The top card of the artifacts pile, which is never empty here and never renewed (GAM-065, GAM-R46)."""
     return any_card(game, ARTIFACT, CARDS)
+
+
+@kernel
+def points(packed: int, types: int, figure: int) -> int:
+    """One of the sums that are packed in one number: of a type, 0 for friends and 1 for foes, and of a figure."""
+    return (packed >> PACK_BITS * (types * MYSTERY + figure)) & PACKED

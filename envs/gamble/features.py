@@ -197,13 +197,14 @@ FEATURES = Features(
     ),
     Feature(
         "prospect",
-        CHARACTERS,
-        "what choosing a character comes to. Of an attack or a trap's damage assigned: 3/4 to 1 if it makes it leave "
-        "play, the more the less of it is wasted; 1/4 to 1/2 if the attacks to come could do the rest, up to 1/4 if "
-        "not, by its share; -1: it will leave anyway. Of gear: 1 if its attack could then make more opponents leave "
-        "than before; -1: it would leave itself",
+        TRAP,
+        "what choosing a card comes to. Damage: -1 on who will leave play anyway, 1 on who leaves by it, but 1/2 if "
+        "the attacks to come can see to that, and 1/2 on the first one they can't if they could finish it; on others "
+        "up to 1/4, by its share of what it takes. Who can join a fight: how many opponents it could strike down "
+        "alone, less how many could strike it down, by 4. Gear: how much more of that for a carrier, or for the best "
+        "one while it is in hand; -1 for who would leave by it",
         low=-1,
-        labels=CHARACTER_NAMES,
+        labels=NAMES[:TRAP],
     ),
 )
 

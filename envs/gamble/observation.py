@@ -6,8 +6,7 @@ import numpy as np
 
 from envs.core.kernel import kernel
 from envs.core.rng import below, seed_rng
-from envs.gamble.cards import artifacts_left, count, count_of, hand_size, nth
-from envs.gamble.components import PACK_BITS, PACKED
+from envs.gamble.cards import artifacts_left, count, count_of, hand_size, nth, points
 from envs.gamble.features import (
     ACTIVE,
     ADVENTURES_LEFT,
@@ -18,7 +17,6 @@ from envs.gamble.features import (
     ATTACK_LEADS,
     ATTACKER,
     ATTACKS,
-    BEST_CHANCE,
     BLOW,
     BOOBY_TRAP,
     CARRIERS,
@@ -59,8 +57,6 @@ from envs.gamble.features import (
     POINTS,
     POOL_SPEED_LEAD,
     POOL_STRENGTH_LEAD,
-    PROSPECTS,
-    RISK,
     SPEED_LEAD,
     SPEED_LEADS,
     STAMINA,
@@ -71,13 +67,13 @@ from envs.gamble.features import (
     TYPES,
     WAITING,
 )
+from envs.gamble.foresight import foresee, shown
 from envs.gamble.luck import chance
-from envs.gamble.party import attack_of, party_type, total
+from envs.gamble.party import attack_of, party_type, stamina, total
 from envs.gamble.state import (
     ADVENTURES,
     ASSIGN,
     ATTACK,
-    CARRIER,
     CHARACTERS,
     DEFENCE,
     FACE_DOWN,
@@ -85,7 +81,6 @@ from envs.gamble.state import (
     GEAR,
     HAND,
     KIND,
-    LAY_TRAP,
     LOCATION,
     LUCK,
     MYSTERY,
@@ -99,7 +94,6 @@ from envs.gamble.state import (
     SPEED,
     TABLE,
     TRAP,
-    TRAP_DAMAGE,
     WEAPON,
 )
 
@@ -198,12 +192,6 @@ def see_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -
 
 
 @kernel
-def shown(points: int, most: int) -> float:
-    """A value as the observation shows it: cut off at a greatest amount, as a share of it."""
-    return max(-most, min(points, most)) * (1.0 / most)
-
-
-@kernel
 def see_search(
     rules: np.record, game: np.record, seat: int, own: int, other: int, gear: int, out: np.ndarray
 ) -> None:
@@ -262,12 +250,6 @@ def add_up_pools(rules: np.record, game: np.record, seat: int) -> tuple[int, int
 
 
 @kernel
-def points(packed: int, types: int, figure: int) -> int:
-    """One of these sums."""
-    return (packed >> PACK_BITS * (types * MYSTERY + figure)) & PACKED
-
-
-@kernel
 def compare_pools(own: int, other: int, out: np.ndarray) -> None:
     """What either pool could bring, type by type, and who is ahead."""
     for types in range(len(TYPES)):
@@ -323,92 +305,6 @@ def compare_parties(
     out[FAST_ENOUGH] = speed >= wanted
     out[FAST_ENOUGH + 1] = with_help >= wanted
     out[STRENGTH_LEADS + 1] = shown(strength + strength_lead(own, other, types), STRENGTH_LEAD)
-
-
-@kernel
-def foresee(rules: np.record, game: np.record, seat: int, searchers: int, out: np.ndarray) -> None:
-    """What the choices at hand would lead to: tests passed or failed, characters that leave play."""
-    if game.decision == LAY_TRAP:
-        luck = most_luck(game, seat, searchers, out)
-        for trap in range(TRAP, LOCATION):
-            if game.place[trap] == HAND + seat:
-                out[RISK + trap - TRAP] = 1.0 - chance(rules, trap - TRAP, luck)
-    elif game.decision == SEARCH_WINDOW and game.test != NO_CARD:
-        out[BEST_CHANCE] = chance(rules, game.test - TRAP, most_luck(game, seat, searchers, out))
-    elif game.decision == ASSIGN:
-        blow = attack_of(rules, game, game.party[seat, game.attacker])
-        see_tolls(game, 1 - seat, blow, attacks_to_come(rules, game, seat), out)
-    elif game.decision == TRAP_DAMAGE:
-        see_tolls(game, game.active, rules.test_damage[game.test - TRAP], 0, out)
-    elif game.decision == CARRIER:
-        see_carriers(rules, game, seat, out)
-
-
-@kernel
-def most_luck(game: np.record, seat: int, pool: int, out: np.ndarray) -> int:
-    """The searcher's luck if the whole pool of the party's type had joined, by what was added up before."""
-    luck = round(out[OWN_LUCK if seat == game.active else OTHER_LUCK] * PARTY_POINTS)
-    return luck + points(pool, int(game.party_type == FOE), LUCK)
-
-
-@kernel
-def attacks_to_come(rules: np.record, game: np.record, seat: int) -> int:
-    """Attack of those in a party whose turn to attack is still to come."""
-    blows = 0
-    for i in range(game.attacker + 1, game.party_size[seat]):
-        blows += attack_of(rules, game, game.party[seat, i])
-    return blows
-
-
-@kernel
-def see_tolls(game: np.record, side: int, blow: int, to_come: int, out: np.ndarray) -> None:
-    """What a blow would do to each of a party, if others may follow."""
-    for i in range(game.party_size[side]):
-        out[PROSPECTS + game.party[side, i]] = toll(stamina(game, game.party[side, i]), blow, to_come)
-
-
-@kernel
-def toll(left: int, blow: int, to_come: int) -> float:
-    """How well a blow is spent on a character with so much stamina left."""
-    enough = left + 1
-    if left < 0:
-        return -1.0
-    if blow >= enough:
-        return 0.75 + 0.25 * enough / blow
-    share = 0.25 * blow / enough
-    return share + 0.25 if blow + to_come >= enough else share
-
-
-@kernel
-def see_carriers(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
-    """What each of a party would do with the gear that awaits its carrier."""
-    attack, defence = (
-        rules.modifiers[game.chosen - WEAPON, ATTACK],
-        rules.modifiers[game.chosen - WEAPON, DEFENCE],
-    )
-    for i in range(game.party_size[seat]):
-        character = game.party[seat, i]
-        blow = game.values[character, ATTACK]
-        left = game.values[character, DEFENCE] + defence
-        if game.damage[character] > left or left < rules.least_defence_to_stay_in_play:
-            out[PROSPECTS + character] = -1.0
-        else:
-            out[PROSPECTS + character] = beaten(game, 1 - seat, blow + attack) > beaten(game, 1 - seat, blow)
-
-
-@kernel
-def beaten(game: np.record, side: int, blow: int) -> int:
-    """How many of a party an attack could make leave play."""
-    count = 0
-    for i in range(game.party_size[side]):
-        count += stamina(game, game.party[side, i]) < blow
-    return count
-
-
-@kernel
-def stamina(game: np.record, character: int) -> int:
-    """Damage that a character in a party can still take and stay, less what is assigned to it; below 0 it is doomed."""
-    return game.values[character, DEFENCE] - game.damage[character] - game.assigned[character]
 
 
 # ---------------------------------------------------------------- everything

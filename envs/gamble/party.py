@@ -108,3 +108,9 @@ def total(rules: np.record, game: np.record, seat: int, figure: int) -> int:
 def attack_of(rules: np.record, game: np.record, character: int) -> int:
     """A character's attack, at least 0 (GAM-093)."""
     return max(game.values[character, ATTACK], rules.least_total)
+
+
+@kernel
+def stamina(game: np.record, character: int) -> int:
+    """Damage that a character in a party can still take and stay, less what is assigned to it; below 0 it is doomed."""
+    return game.values[character, DEFENCE] - game.damage[character] - game.assigned[character]

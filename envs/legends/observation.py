@@ -202,17 +202,17 @@ SPECIALS_MOST = FEATURES.at("specials_most") - 1  # likewise
 
 STATE_FEATURES = Features(
     *FEATURES,
-    Feature("asked", len(DECISIONS), "one-hot: the decision now asked", labels=DECISIONS),
     Feature("actor", SEATS, "1 for the seat that decides"),
-    Feature("all_hands", SEATS * KINDS, "raid cards of every seat", high=COPIES_MOST),
-    Feature("all_slots", SEATS * SLOTS * TYPES, "one-hot: the action card in every slot"),
+    Feature(
+        "all_hands", SEATS * KINDS, "raid cards of every seat: who decides, then clockwise", high=COPIES_MOST
+    ),
+    Feature("all_slots", SEATS * SLOTS * TYPES, "one-hot: the action card in every slot, seats likewise"),
     Feature("deck", KINDS, "raid cards in the deck", high=COPIES_MOST, labels=CARD_NAMES),
     Feature("special", SPECIAL_SPACES * 2, "one-hot: Artifact or Replica lying on III, IV, V"),
     Feature(
         "all_tiles", AREAS * AREA_TILES + CLIMAX_TILES, "one-hot: the tile on each space, face down or not"
     ),
 )
-ASKED = STATE_FEATURES.at("asked")
 ACTOR = STATE_FEATURES.at("actor")
 ALL_HANDS = STATE_FEATURES.at("all_hands")
 ALL_SLOTS = STATE_FEATURES.at("all_slots")
@@ -339,16 +339,16 @@ def observe_knowledge(game: np.record, seat: int, other: int, places: int, out: 
 
 @kernel
 def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
-    """What seat 0 sees, then all that is hidden, for centralised critics."""
-    observe(rules, game, 0, out)
-    out[ASKED + game.decision] = 1.0
+    """What the deciding seat sees, then all that is hidden, for centralised critics."""
+    observe(rules, game, game.actor, out)
     out[ACTOR + game.actor] = 1.0
-    for seat in range(rules.players):
+    for places in range(rules.players):
+        seat = clockwise(rules, game.actor, places)
         for kind in range(KINDS):
-            out[ALL_HANDS + seat * KINDS + kind] = game.hand[seat, kind] * PER_COPY
+            out[ALL_HANDS + places * KINDS + kind] = game.hand[seat, kind] * PER_COPY
         for slot in range(SLOTS):
             if game.slots[seat, slot] != EMPTY:
-                out[ALL_SLOTS + (seat * SLOTS + slot) * TYPES + game.slots[seat, slot]] = 1.0
+                out[ALL_SLOTS + (places * SLOTS + slot) * TYPES + game.slots[seat, slot]] = 1.0
     for kind in range(KINDS):
         out[DECK + kind] = game.deck[kind] * PER_COPY
     for place in range(SPECIAL_SPACES):

@@ -194,7 +194,9 @@ OBJECTS_AT = FEATURES.at("objects")
 STATE_FEATURES = Features(
     *FEATURES,
     Feature("actor", SEATS, "one-hot: the seat that decides"),
-    Feature("hands", SEATS * 3, "progress cards of every seat, by type", CARDS_HIGH),
+    Feature(
+        "hands", SEATS * 3, "progress cards of every seat, by type: who decides, then clockwise", CARDS_HIGH
+    ),
     Feature("pile_types", 3, "draw pile by type", CARDS_HIGH, labels=TRACKS),
 )
 ACTOR_AT = STATE_FEATURES.at("actor")

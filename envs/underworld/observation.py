@@ -300,12 +300,13 @@ def observe_players(rules: np.record, game: np.record, seat: int, out: np.ndarra
 
 @kernel
 def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
-    """Everything: what seat 0 sees, who decides, and all cards."""
-    observe(rules, game, 0, out)
+    """Everything: what the deciding seat sees, who that is, and all cards."""
+    observe(rules, game, game.actor, out)
     out[ACTOR_AT + game.actor] = 1.0
     for kind in range(3):
-        for seat in range(rules.players):
-            out[HANDS_AT + seat * 3 + kind] = game.held[seat, kind] * CARDS_UNIT
+        for place in range(rules.players):
+            held = game.held[clockwise(rules, game.actor, place), kind]
+            out[HANDS_AT + place * 3 + kind] = held * CARDS_UNIT
         out[PILE_TYPES_AT + kind] = game.pile[kind] * CARDS_UNIT
 
 

@@ -65,6 +65,18 @@ def test_actions_are_drawn_from_the_masked_softmax() -> None:
     assert np.exp(log_probs) == pytest.approx(wanted[actions], rel=1e-5)
 
 
+def test_at_half_the_temperature_odds_are_squared() -> None:
+    """The odds of two actions are exp of the difference of their logits; 2 to 1 becomes 4 to 1."""
+    policy = new_policy(favourite=1, strength=np.log(2))
+    cooler = policy.at_temperature(0.5)
+    seen = view_of(1).observations
+    assert np.exp(np.diff(policy.logits(seen)))[0, 0] == pytest.approx(2)
+    assert np.exp(np.diff(cooler.logits(seen)))[0, 0] == pytest.approx(4)
+    direct = replace(policy, direct=np.ones_like(policy.direct) * np.arange(3, dtype=np.float32))
+    assert direct.at_temperature(0.5).logits(seen) == pytest.approx(2 * direct.logits(seen))
+    assert np.array_equal(policy.at_temperature(1).logits(seen), policy.logits(seen))
+
+
 def test_the_greatest_uniform_number_still_draws_a_legal_action() -> None:
     logits = np.random.default_rng(0).normal(size=(1000, 50)).astype(np.float32)
     masks = np.zeros((1000, 50), np.int8)

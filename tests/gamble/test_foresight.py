@@ -10,6 +10,7 @@ from tests.gamble.position import (
     ASSIGN,
     CARDS,
     CARRIER,
+    FIGHT_WINDOW,
     FIGURES,
     LAY_TRAP,
     NUMBER,
@@ -130,7 +131,7 @@ def test_who_faces_a_test_sees_the_chance_with_all_help():
     assert game.seen_by(A)["best_chance"] == game.seen_by(A)["chance"] == pytest.approx(1 / 2)
 
 
-@pytest.mark.parametrize(("defence", "toll"), [(9, 1), (10, 10 / 11 / 4), (8, (3 + 9 / 10) / 4)])
+@pytest.mark.parametrize(("defence", "toll"), [(9, 1), (10, 10 / 11 / 4), (2, 1)])
 def test_how_close_the_attack_being_assigned_brings_each_to_leaving_is_shown(defence, toll):
     """Damage must be greater than the defence (GAM-098)."""
     game = Table(
@@ -150,22 +151,38 @@ def test_how_close_the_attack_being_assigned_brings_each_to_leaving_is_shown(def
     assert not game.seen_by(B)["prospect"].any()
 
 
-def test_whom_the_attacks_to_come_could_finish_stands_out():
-    """Marion's 4 after Indy's 10 exceed a defence of 12, not one of 14 (GAM-098)."""
+def three_strikes(belloq: int, sword_master: int, others: tuple[int, int]) -> np.ndarray:
+    """What A sees of the opponents when Indy strikes with 10 and two others are to follow."""
+    marion, elder = others
     game = Table(
-        pools=(["Indy", "Marion"], ["Belloq", "Sword Master"]),
+        pools=(["Indy", "Marion", "Village Elder"], ["Belloq", "Sword Master"]),
         figures={
             "Indy": {"speed": 1, "attack": 10},
-            "Marion": {"attack": 4},
-            "Belloq": {"defence": 12},
-            "Sword Master": {"defence": 14},
+            "Marion": {"attack": marion},
+            "Village Elder": {"attack": elder},
+            "Belloq": {"speed": 99, "defence": belloq},
+            "Sword Master": {"defence": sword_master},
         },
     )
-    game.search("Indy").chase("Belloq").choose("Marion").choose("Sword Master")
+    game.search("Indy").chase("Belloq").choose("Marion", "Sword Master", "Village Elder")
     assert game.asked == (A, ASSIGN)
     seen = game.seen_by(A)["prospect"]
-    assert seen[NUMBER["Belloq"]] == pytest.approx((1 + 10 / 13) / 4)
-    assert seen[NUMBER["Sword Master"]] == pytest.approx(10 / 15 / 4)
+    return np.array([seen[NUMBER["Belloq"]], seen[NUMBER["Sword Master"]]])
+
+
+def test_whom_the_attacks_to_come_could_finish_stands_out():
+    """Damage must be greater than the defence (GAM-098): with Indy's 10, 4 and 3 finish 13 and 16, not 17."""
+    assert three_strikes(13, 14, (4, 3)) == pytest.approx([1 / 2, 10 / 15 / 4]), "the frailest one first"
+    assert three_strikes(17, 16, (3, 4)) == pytest.approx([10 / 18 / 4, 1 / 2])
+    assert three_strikes(17, 18, (4, 3)) == pytest.approx([10 / 18 / 4, 10 / 19 / 4])
+
+
+def test_whom_the_attacks_to_come_can_see_to_is_left_to_them():
+    """9 is for a defence of 8 and 12 for one of 9; then 1 is too little beside Indy's 10 against 11 (GAM-098)."""
+    assert three_strikes(8, 9, (9, 3)) == pytest.approx([1 / 2, 1])
+    assert three_strikes(8, 9, (12, 9)) == pytest.approx([1 / 2, 1 / 2])
+    assert three_strikes(11, 9, (12, 1)) == pytest.approx([10 / 12 / 4, 1 / 2])
+    assert three_strikes(20, 8, (12, 9)) == pytest.approx([1 / 2, 1 / 2])
 
 
 def test_who_is_doomed_already_is_shown_to_whoever_assigns_the_next_attack():
@@ -204,25 +221,58 @@ def test_who_would_fall_by_a_trap_is_shown_to_whoever_assigns_its_damage():
     assert np.count_nonzero(prospect) == 2
 
 
-def test_who_could_strike_down_more_with_a_weapon_and_who_would_leave_by_it_is_shown():
-    """Belloq leaves play by damage above 12 (GAM-098); a defence below 1 is too little (GAM-060)."""
+ARMED = {
+    "Indy": {"speed": 1, "attack": 10, "defence": 20},
+    "Marion": {"speed": 1, "attack": 7, "defence": 21},
+    "Village Elder": {"speed": 1, "attack": 11, "defence": 2},
+    "Belloq": {"speed": 99, "attack": 1, "defence": 12},
+    "Whip": {"attack": 3, "defence": -2},
+}
+
+
+@pytest.mark.parametrize(("blow", "indy", "marion"), [(1, 1 / 4, 0), (19, 0, 0), (20, 0, -1 / 4)])
+def test_what_gear_changes_between_each_carrier_and_each_opponent_is_shown(blow, indy, marion):
+    """Belloq leaves play by damage above 12 (GAM-098): 13 is enough, 10 is not. A defence below 1 is too little.
+
+    With 18 left Indy would fall to a blow of 19, as he would not with 20; Marion to one of 20.
+    """
     game = Table(
         hands=(["Whip"], []),
         pools=(["Indy", "Marion", "Village Elder"], ["Belloq"]),
-        figures={
-            "Indy": {"speed": 1, "attack": 10, "defence": 20},
-            "Marion": {"speed": 1, "attack": 7, "defence": 20},
-            "Village Elder": {"speed": 1, "attack": 11, "defence": 2},
-            "Belloq": {"speed": 30, "defence": 12},
-            "Whip": {"attack": 3, "defence": -2},
-        },
+        figures=ARMED | {"Belloq": ARMED["Belloq"] | {"attack": blow}},
     )
     game.search("Indy").chase("Belloq").choose("Marion", "Village Elder", "Whip")
     assert game.asked == (A, CARRIER)
     prospect = game.seen_by(A)["prospect"]
-    assert prospect[NUMBER["Indy"]] == 1, "13 is more than 12"
-    assert prospect[NUMBER["Marion"]] == 0, "10 is not"
-    assert prospect[NUMBER["Village Elder"]] == -1, "its defence would be 0"
+    assert prospect[NUMBER["Indy"]] == pytest.approx(indy)
+    assert prospect[NUMBER["Marion"]] == pytest.approx(marion)
+    assert prospect[NUMBER["Village Elder"]] == -1
+
+
+def test_whom_each_helper_in_a_fight_could_strike_down_or_fall_to_is_shown():
+    """Marion could strike down both, and fall to the Sword Master; the Elder neither; the Whip suits Indy best."""
+    game = Table(
+        hands=(["Whip", "Horse"], []),
+        pools=(["Indy", "Marion", "Village Elder", "Hired Thug"], ["Belloq", "Sword Master"]),
+        figures=ARMED
+        | {
+            "Marion": {"speed": 1, "attack": 13, "defence": 5},
+            "Village Elder": {"speed": 1, "attack": 9, "defence": 9},
+            "Sword Master": {"attack": 6, "defence": 9},
+            "Horse": {"attack": 0, "defence": -30},
+        },
+    )
+    game.search("Indy").chase("Belloq").choose("pass", "Sword Master", "pass")
+    assert game.asked == (A, FIGHT_WINDOW)
+    prospect = game.seen_by(A)["prospect"]
+    assert prospect[NUMBER["Marion"]] == pytest.approx((2 - 1) / 4)
+    assert prospect[NUMBER["Village Elder"]] == 0
+    assert prospect[NUMBER["Whip"]] == pytest.approx(1 / 4), (
+        "Indy's 13 is more than 12, his 10 was more than 9"
+    )
+    assert prospect[NUMBER["Horse"]] == -1, "whoever carried it would leave"
+    assert prospect[NUMBER["Hired Thug"]] == 0, "of the other type"
+    assert not game.seen_by(B)["prospect"].any(), "the hand is hidden"
 
 
 @pytest.mark.parametrize(

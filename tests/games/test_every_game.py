@@ -104,6 +104,17 @@ def test_observations_keep_their_bounds(table):
 
 
 @every_table
+def test_a_state_begins_with_what_the_deciding_seat_sees(table):
+    game, rules = table
+    positions = midgame(game, rules, 400)
+    seen = positions.observe(positions.every, positions.data["actor"].astype(np.int64))
+    states = positions.state(positions.every)
+    assert np.array_equal(states[:, : game.features.size], seen)
+    layout = tuple(game.features)
+    assert tuple(game.state_features)[: len(layout)] == layout
+
+
+@every_table
 def test_determinizing_keeps_what_the_seat_sees(table):
     game, rules = table
     positions = midgame(game, rules, 400)

@@ -59,7 +59,7 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
 
 @kernel
 def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
-    observe(rules, game, 0, out)
+    observe(rules, game, game.actor, out)
 
 
 @kernel

@@ -93,6 +93,11 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
         (("--env", "nim", "--set", "ppo.epochs=many"), "setting ppo.epochs: "),
         (("--env", "nim", "--set", "ppo.epochs=0"), "setting ppo.epochs must be at least 1, not 0"),
         (("--env", "nim", "--set", "ppo.gamma=1.5"), "setting ppo.gamma must lie between 0 and 1"),
+        (("--env", "nim", "--set", "ppo.settled=-1"), "setting ppo.settled must lie between 0 and 1"),
+        (
+            ("--env", "nim", "--set", "evaluation.temperature=0"),
+            "setting evaluation.temperature must be greater than 0",
+        ),
         (("--env", "nim", "--set", "ppo.gamma"), "--set takes key=value, not 'ppo.gamma'"),
         (("--env", "nim", "--set", "network.critic=centrl"), "can't be 'centrl'; possible: own, central"),
         (("--env", "nim", "--set", "variants.fast=true"), "nim has no option 'fast'"),

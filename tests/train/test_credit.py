@@ -83,7 +83,7 @@ def reference(history: list[tuple[Move, ...]]) -> dict[int, float]:
 class Book:
     """A rollout whose games are in two parts, each with a log of its own."""
 
-    def __init__(self, steps_each: int = 8) -> None:
+    def __init__(self, steps_each: int = 8, settled: float = 1.0) -> None:
         self.rollout = Rollout(
             steps_each,
             spaces.Box(-1, 1, (1,)),
@@ -94,6 +94,7 @@ class Book:
             games=PARTS,
             sequences=SEATS,
             stream=np.random.default_rng(0),
+            settled=settled,
         )
         self.logs = [
             DecisionLog(self.rollout.table.columns(rows), games, SEATS)
@@ -215,3 +216,33 @@ def test_minibatches_are_nearly_equal_and_hold_every_decision_once() -> None:
     numbers = np.concatenate([batch.observations[:, 0].numpy() for batch in batches])
     assert sorted(numbers) == list(range(120))
     assert not np.array_equal(numbers, np.arange(120))
+
+
+def test_of_decisions_as_good_as_certain_each_pass_takes_a_share() -> None:
+    book = Book(steps_each=400, settled=0.25)
+    book.begin()
+    number = 0
+    for _ in range(400):
+        move = Move(0, (0, 0, 0), True)
+        number = book.play((move, move, move), number)
+    columns = book.rollout.table.columns(slice(None))
+    numbers = columns["observations"][:, 0]
+    columns["log_probs"][:] = np.log(np.where(numbers % 2, 0.995, 0.985))
+    book.rollout.close([log.pos for log in book.logs])
+    passes = [next(iter(book.rollout.get())).observations[:, 0].int().tolist() for _ in range(2)]
+    for taken in passes:
+        assert len(set(taken)) == len(taken)
+        assert {n for n in taken if n % 2 == 0} == set(range(0, 1200, 2)), (
+            "uncertain ones are all learnt from"
+        )
+        assert 100 < sum(n % 2 for n in taken) < 200, "a quarter of 600"
+    assert set(passes[0]) != set(passes[1])
+
+
+def test_a_rollout_of_certain_decisions_alone_is_learnt_from_whole() -> None:
+    book = Book(settled=0.0)
+    book.begin()
+    move = Move(0, (1, 0, 0), True)
+    book.play((move, move, move), 0)
+    book.rollout.table.columns(slice(None))["log_probs"][:] = 0
+    assert len(book.learn().actions) == 3

@@ -117,7 +117,7 @@ def test_thousands_of_actions_and_extreme_logits_trip_no_simplex_check() -> None
             spaces.Discrete(actions),
             lambda _: 0.1,
             observation_size=features,
-            critic_size=0,
+            inputs=features,
             layers=[16],
         )
         numbers, masks = th.rand(64, features), th.rand(64, actions) < 0.9
@@ -148,6 +148,19 @@ def test_a_frozen_policy_reads_observations_as_the_network_reads_its_inputs(conf
     assert np.ptp(expected) > 0.1
     assert model.frozen().logits(seen) == pytest.approx(expected, abs=1e-4)
     assert model.policy.mean.abs().max() > 0.1
+
+
+def test_what_is_kept_is_the_running_average_of_the_weights(configure: Any) -> None:
+    """The first update's weights w, then 3/4 of the average and 1/4 of the newest: 3/4 (3/4 w + 1/4 w') + 1/4 w''."""
+    model = SelfPlayPPO(nim.GAME, nim.GAME.rules(), configure("nim", "ppo.averaging=0.75"))
+    seen = []
+    for _ in range(3):
+        model.iterate(40_000)
+        seen.append(model.frozen().direct)
+    assert np.ptp(np.stack(seen), axis=0).max() > 0.001
+    assert model.kept().direct == pytest.approx(
+        (9 * seen[0] + 3 * seen[1] + 4 * seen[2]) / 16, rel=1e-4, abs=1e-6
+    )
 
 
 def test_the_network_is_given_numbers_of_like_size(configure: Any) -> None:

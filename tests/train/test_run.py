@@ -81,6 +81,18 @@ def test_a_run_leaves_one_folder_with_everything(configure: Any, tmp_path: Path,
     assert int(rows[-1]["timesteps"]) == run.model.num_timesteps >= 40000
 
 
+def test_the_policy_that_is_kept_plays_at_its_own_temperature(
+    configure: Any, tmp_path: Path, console: Console
+) -> None:
+    run = Run.create(configure("nim", "evaluation.temperature=0.25", "timesteps=10000"), tmp_path / "run")
+    run.train(console)
+    seen = np.random.default_rng(0).random((5, 21), np.float32)
+    learnt = run.model.frozen().logits(seen)
+    assert np.ptp(learnt) > 0.1
+    kept = Policy.load(tmp_path / "run" / "final.npz")
+    assert kept.logits(seen) == pytest.approx(4 * learnt, rel=1e-4, abs=1e-4)
+
+
 def test_the_configuration_of_a_run_makes_the_same_run_again(
     configure: Any, tmp_path: Path, console: Console
 ) -> None:
@@ -101,7 +113,7 @@ def test_an_interrupted_run_goes_on_to_the_same_numbers_as_an_uninterrupted_one(
 ) -> None:
     sets = {
         "nim": ["players=3", "league.share=0.5", "league.agents=[random]"],
-        "doors": ["mode=cooperative", "league.share=0"],
+        "doors": ["mode=cooperative", "league.share=0", "ppo.averaging=0.9", "ppo.settled=0.5"],
     }[env] + [f"threads={threads}"]
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert Run.create(configure(env, *sets), whole).train(console)
