@@ -89,7 +89,7 @@ def see_targets(rules: np.record, game: np.record, seat: int, out: np.ndarray) -
     """What the attack at hand would do to each opponent, if those still to come are well spent."""
     other = 1 - seat
     blow = attack_of(rules, game, game.party[seat, game.attacker])
-    ready = (1 << game.party_size[seat]) - (2 << game.attacker)
+    ready = (1 << game.party_size[seat]) - (2 << game.attacker)  # those who follow the attacker
     alive, ready = strike_down(rules, game, other, ready)
     after = blow + strength(rules, game, seat, ready)
     following = frailest(game, other, alive)
@@ -161,11 +161,11 @@ def strike(rules: np.record, game: np.record, side: int, ready: int, need: int) 
 @kernel
 def strength(rules: np.record, game: np.record, side: int, ready: int) -> int:
     """The sum of a set of attacks."""
-    points = 0
+    total = 0
     for i in range(game.party_size[side]):
         if ready >> i & 1:
-            points += attack_of(rules, game, game.party[side, i])
-    return points
+            total += attack_of(rules, game, game.party[side, i])
+    return total
 
 
 # ---------------------------------------------------------------- help in a fight
@@ -190,7 +190,8 @@ def see_help(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> N
             out[PROSPECTS + character] = shown(duels(game, 1 - seat, attack, left), DUELS)
     hand = np.int8(HAND + seat)
     for gear in range(WEAPON, TRAP):
-        out[PROSPECTS + gear] = -1.0 * (game.place[gear] == hand)
+        if game.place[gear] == hand:
+            out[PROSPECTS + gear] = -1.0
     for i in range(game.party_size[seat]):
         character = game.party[seat, i]
         won = duels(game, 1 - seat, game.values[character, ATTACK], stamina(game, character))
