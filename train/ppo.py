@@ -45,10 +45,8 @@ class SelfPlayPPO(MaskablePPO):
         ppo, network = config.ppo, config.network
         read = game.state_features if network.critic == "central" else game.features
         imitated = [config.imitation.agent] if config.imitation.timesteps else []
-        for name in (
-            config.league.agents + imitated
-        ):  # a wrong name is told here, not by a process that dies of it
-            make_agent(name, game, rules)
+        for name in config.league.agents + imitated:
+            make_agent(name, game, rules)  # a wrong name is told here, not by a process that dies
         parts = np.array_split(np.arange(config.rollout.games), min(config.threads, config.rollout.games))
         games = [part.size for part in parts]
         self.game = game
@@ -158,7 +156,7 @@ class SelfPlayPPO(MaskablePPO):
 
     def kept(self) -> Policy:
         """The policy to be measured and kept: with its weights averaged over time, at its temperature."""
-        network = self._average.module if self._config.ppo.averaging else self.policy
+        network = self._average.module
         assert isinstance(network, Network)
         frozen = frozen_policy(network, self.game, self.rules)
         return frozen.at_temperature(self._config.evaluation.temperature)
