@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ SHIPPED = Path(__file__).with_name("trained")
 """Policies that come with the suite; ``ppo:legends`` means the one in ``legends.npz``."""
 
 entry = entry_point("policy", Path(__file__))
+sums = entry_point("policy", Path(__file__), reassociate=True)
 
 
 @dataclass(frozen=True)
@@ -54,15 +56,27 @@ class Policy:
         """Actions it tells apart."""
         return int(self.direct.shape[1])
 
-    def logits(self, observations: NDArray[np.float32]) -> NDArray[np.float32]:
-        """One logit for each action, float32 (n, actions), for observations of shape (n, features)."""
-        hidden = observations
+    def logits(self, observations: NDArray[np.float32], masks: NDArray[Any]) -> NDArray[np.float32]:
+        """One logit for each legal action and minus infinity for the others, float32 (n, actions).
+
+        Args:
+            observations: (n, features) or wider; what lies beyond the features is not read.
+            masks: which actions are legal, (n, actions).
+        """
+        hidden = observations[:, : self.observation_size]
         for weights, bias in self.layers[:-1]:
             hidden = hidden @ weights
             hidden += bias
             np.maximum(hidden, 0, out=hidden)
+        logits = np.full(masks.shape, -np.inf, np.float32)
+        fill_logits(hidden, observations, masks, *self._by_action, logits)
+        return logits
+
+    @cached_property
+    def _by_action(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
+        """Weights and biases of the last layer and weights of the direct path, a row for each action."""
         weights, bias = self.layers[-1]
-        return hidden @ weights + bias + observations @ self.direct
+        return np.ascontiguousarray(weights.T), bias, np.ascontiguousarray(self.direct.T)
 
     def at_temperature(self, temperature: float) -> Policy:
         """The same policy with its logits divided by a temperature: below 1 likelier actions are drawn more often."""
@@ -116,6 +130,35 @@ class Policy:
             raise ValueError(f"{file} is not a policy of this suite, or is damaged: {reason}") from error
 
 
+@sums
+def fill_logits(
+    hidden: np.ndarray,
+    observations: np.ndarray,
+    masks: np.ndarray,
+    weights: np.ndarray,
+    bias: np.ndarray,
+    direct: np.ndarray,
+    logits: np.ndarray,
+) -> None:
+    """Work out the logits of legal actions: few are, so that this is faster than a product of whole matrices.
+
+    Args:
+        hidden, observations: last hidden layer and what was seen, float32 (n, units) and (n, features or more).
+        masks: which actions are legal, (n, actions).
+        weights, bias, direct: of each action, float32 (actions, units), (actions,) and (actions, features).
+        logits: to be filled, float32 (n, actions).
+    """
+    for row in range(masks.shape[0]):
+        for action in range(masks.shape[1]):
+            if masks[row, action]:
+                logit = bias[action]
+                for unit in range(weights.shape[1]):
+                    logit += hidden[row, unit] * weights[action, unit]
+                for feature in range(direct.shape[1]):
+                    logit += observations[row, feature] * direct[action, feature]
+                logits[row, action] = logit
+
+
 @entry
 def sample(
     logits: np.ndarray, masks: np.ndarray, uniforms: np.ndarray, actions: np.ndarray, log_probs: np.ndarray
@@ -155,9 +198,9 @@ class PolicyAgent:
 
     def act(self, view: View) -> NDArray[np.int64]:
         """One legal action for each decision, shape (n,)."""
-        logits = self.policy.logits(view.observations)
+        logits = self.policy.logits(view.observations, view.masks)
         if self._greedy:
-            return np.argmax(np.where(view.masks, logits, -np.inf), axis=1)
+            return np.argmax(logits, axis=1)
         actions = np.empty(len(view), np.int64)
         sample(logits, view.masks, self._rng.random(len(view)), actions, np.empty(len(view), np.float32))
         return actions

@@ -125,7 +125,7 @@ class Actor:
         new = self.log.enter(rows, np.zeros_like(rows) if self._config.team else games.seats[rows])
         new["observations"][:] = self._numbers(rows)
         new["masks"][:] = games.masks[rows]
-        logits = policy.logits(new["observations"][:, : policy.observation_size])
+        logits = policy.logits(new["observations"], new["masks"])
         sample(logits, new["masks"], self._stream.random(rows.size), new["actions"], new["log_probs"])
         if teacher is not None:
             new["actions"][:] = teacher.act(View(games.positions, rows))

@@ -92,10 +92,11 @@ class League:
         deciding = self._deciding()[: self._league_games]
         rows = np.flatnonzero(deciding == FROZEN)
         if rows.size:
-            logits = self._frozen.logits(self._games.observations[rows])
+            masks = self._games.masks[rows]
+            logits = self._frozen.logits(self._games.observations[rows], masks)
             chosen = np.empty(rows.size, np.int64)
             uniforms = self._stream.random(rows.size)
-            sample(logits, self._games.masks[rows], uniforms, chosen, np.empty(rows.size, np.float32))
+            sample(logits, masks, uniforms, chosen, np.empty(rows.size, np.float32))
             actions[rows] = chosen
         for number, agent in enumerate(self._agents, start=1):
             rows = np.flatnonzero(deciding == number)

@@ -79,8 +79,7 @@ class Network(MaskableActorCriticPolicy):
 
     def standardise(self, numbers: th.Tensor) -> None:
         """Turn observations (and states) into the inputs that stand for them, in place, (n, inputs)."""
-        numbers -= self.mean
-        numbers *= self.scale
+        th.addcmul(-self.mean * self.scale, numbers, self.scale, out=numbers)
 
     def logits(self, numbers: th.Tensor) -> th.Tensor:
         """Logits of n decisions before any mask, from inputs to (n, actions)."""

@@ -41,23 +41,26 @@ def _widened(argument: object) -> object:
     return numba.types.int64 if fits else argument
 
 
-def entry_point(label: str, *sources: Path) -> Callable[[Function], Function]:
+def entry_point(label: str, *sources: Path, reassociate: bool = False) -> Callable[[Function], Function]:
     """The decorator of compiled functions that Python calls, cached on disk.
 
     Args:
         label: tells functions of the same name and file apart, for instance a game's id.
         *sources: files, or folders of Python files: when any of them changes, the cache is out of date. Numba
             itself looks only at the file of the function, while rules lie in several.
+        reassociate: whether sums may be taken in any order, which vector instructions need; their last bits then
+            differ from those of plain Python.
     """
 
     def decorate(function: Function) -> Function:
         if not COMPILED:
             return function
         function.__qualname__ = f"{label}.{function.__name__}"
-        dispatcher = numba.njit(error_model="numpy", cache=True, nogil=True)(function)
+        dispatcher = numba.njit(error_model="numpy", cache=True, nogil=True, fastmath=fast)(function)
         dispatcher._cache._cache_file._source_stamp = fingerprint
         return cast(Function, dispatcher)
 
+    fast = {"reassoc", "contract"} if reassociate else False
     digest = hashlib.sha256()
     for source in sources:
         for path in sorted(source.glob("*.py")) if source.is_dir() else [source]:

@@ -12,6 +12,7 @@ from agents.base import make_agent
 from agents.policy import Policy, PolicyAgent, load_policy, sample
 from envs.core.positions import Positions
 from envs.core.view import View
+from tests.agents.logits import all_logits
 from tests.nim import GAME
 
 RULES = GAME.rules()
@@ -49,10 +50,16 @@ def test_logits_are_those_of_a_feed_forward_network_with_relu_and_a_direct_path(
     before = seen.copy()
     (w0, b0), (w1, b1), (w2, b2) = layers
     expected = np.maximum(np.maximum(seen @ w0 + b0, 0) @ w1 + b1, 0) @ w2 + b2 + seen @ direct
-    assert Policy("nim", 1, 2, "competitive", layers, direct).logits(seen) == pytest.approx(
-        expected, rel=1e-5
-    )
+    policy = Policy("nim", 1, 2, "competitive", layers, direct)
+    assert all_logits(policy, seen) == pytest.approx(expected, rel=1e-4, abs=1e-5)
     assert np.array_equal(seen, before)
+
+    masks = rng.random((7, 3)) < 0.5
+    with_more = np.hstack([seen, rng.normal(size=(7, 2)).astype(np.float32)])
+    for numbers in (seen, with_more):  # what is no part of the observation is not read
+        logits = policy.logits(numbers, masks)
+        assert logits[masks] == pytest.approx(expected[masks], rel=1e-4, abs=1e-5)
+        assert np.all(logits[~masks] == -np.inf)
 
 
 def test_actions_are_drawn_from_the_masked_softmax() -> None:
@@ -70,11 +77,11 @@ def test_at_half_the_temperature_odds_are_squared() -> None:
     policy = new_policy(favourite=1, strength=np.log(2))
     cooler = policy.at_temperature(0.5)
     seen = view_of(1).observations
-    assert np.exp(np.diff(policy.logits(seen)))[0, 0] == pytest.approx(2)
-    assert np.exp(np.diff(cooler.logits(seen)))[0, 0] == pytest.approx(4)
+    assert np.exp(np.diff(all_logits(policy, seen)))[0, 0] == pytest.approx(2)
+    assert np.exp(np.diff(all_logits(cooler, seen)))[0, 0] == pytest.approx(4)
     direct = replace(policy, direct=np.ones_like(policy.direct) * np.arange(3, dtype=np.float32))
-    assert direct.at_temperature(0.5).logits(seen) == pytest.approx(2 * direct.logits(seen))
-    assert np.array_equal(policy.at_temperature(1).logits(seen), policy.logits(seen))
+    assert all_logits(direct.at_temperature(0.5), seen) == pytest.approx(2 * all_logits(direct, seen))
+    assert np.array_equal(all_logits(policy.at_temperature(1), seen), all_logits(policy, seen))
 
 
 def test_the_greatest_uniform_number_still_draws_a_legal_action() -> None:

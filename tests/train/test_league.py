@@ -9,6 +9,7 @@ import pytest
 
 from agents.policy import Policy
 from envs.core.view import View
+from tests.agents.logits import all_logits
 from tests.nim import GAME
 from train.actor import Actor
 from train.league import FROZEN, LEARNER
@@ -115,7 +116,7 @@ def test_a_frozen_policy_does_not_change_while_the_learner_does(configure: Any) 
     model.iterate(1000)
     (frozen,) = actor.league.pool
     seen = actor.games.observations.copy()
-    before, learner = frozen.logits(seen), model.frozen().logits(seen)
+    before, learner = all_logits(frozen, seen), all_logits(model.frozen(), seen)
     model.iterate(1000)
-    assert np.array_equal(frozen.logits(seen), before)
-    assert not np.array_equal(model.frozen().logits(seen), learner)
+    assert np.array_equal(all_logits(frozen, seen), before)
+    assert not np.array_equal(all_logits(model.frozen(), seen), learner)

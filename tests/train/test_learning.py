@@ -15,6 +15,7 @@ from agents.base import RandomAgent
 from agents.policy import Policy, PolicyAgent, sample
 from tests import nim
 from tests.agents import doors
+from tests.agents.logits import all_logits
 from train.config import Config
 from train.network import Network
 from train.ppo import SelfPlayPPO
@@ -33,7 +34,7 @@ def nim_actions(policy: Policy, stones: np.ndarray) -> np.ndarray:
     """What the policy takes most likely from heaps of these sizes: 1 to 3 stones."""
     heaps = np.zeros((stones.size, nim.GAME.features.size), np.float32)
     heaps[np.arange(stones.size), nim.STONES + stones] = 1
-    return 1 + policy.logits(heaps).argmax(1)
+    return 1 + all_logits(policy, heaps).argmax(1)
 
 
 def test_nim_is_learnt_to_leave_a_multiple_of_four(configure: Any) -> None:
@@ -52,7 +53,7 @@ def halls_picked(policy: Policy) -> float:
     seen = np.zeros((len(odds), doors.GAME.features.size), np.float32)
     seen[:, : 2 * doors.DOORS] = odds.reshape(len(odds), -1) / 8
     best = odds.max(2)
-    picked = best[np.arange(len(odds)), policy.logits(seen)[:, :2].argmax(1)]
+    picked = best[np.arange(len(odds)), all_logits(policy, seen)[:, :2].argmax(1)]
     return (picked - best.min(1)).sum() / (best.max(1) - best.min(1)).sum()
 
 
@@ -146,7 +147,7 @@ def test_a_frozen_policy_reads_observations_as_the_network_reads_its_inputs(conf
     seen = (inputs / model.policy.scale + model.policy.mean).numpy()[:, : doors.GAME.features.size]
     expected = model.policy.logits(inputs).detach().numpy()
     assert np.ptp(expected) > 0.1
-    assert model.frozen().logits(seen) == pytest.approx(expected, abs=1e-4)
+    assert all_logits(model.frozen(), seen) == pytest.approx(expected, abs=1e-4)
     assert model.policy.mean.abs().max() > 0.1
 
 

@@ -15,6 +15,7 @@ import yaml
 from rich.console import Console
 
 from agents.policy import Policy
+from tests.agents.logits import all_logits
 from train.ppo import SelfPlayPPO
 from train.run import Run
 
@@ -87,10 +88,10 @@ def test_the_policy_that_is_kept_plays_at_its_own_temperature(
     run = Run.create(configure("nim", "evaluation.temperature=0.25", "timesteps=10000"), tmp_path / "run")
     run.train(console)
     seen = np.random.default_rng(0).random((5, 21), np.float32)
-    learnt = run.model.frozen().logits(seen)
+    learnt = all_logits(run.model.frozen(), seen)
     assert np.ptp(learnt) > 0.1
     kept = Policy.load(tmp_path / "run" / "final.npz")
-    assert kept.logits(seen) == pytest.approx(4 * learnt, rel=1e-4, abs=1e-4)
+    assert all_logits(kept, seen) == pytest.approx(4 * learnt, rel=1e-4, abs=1e-4)
 
 
 def test_the_configuration_of_a_run_makes_the_same_run_again(
