@@ -287,7 +287,7 @@ def training(results: Results) -> Table:
         "Training",
         ("game", "mode", "players", "network", "threads", "decisions a second", "updates alone", "ratio"),
         note="With the game's own settings in configs/. Updates alone: the same updates of the same network, without "
-        "playing.",
+        "playing, right after each; the ratio is the median of the pairs'.",
     )
     for job, result in results:
         if job.task != "training":
@@ -295,10 +295,11 @@ def training(results: Results) -> Table:
         if isinstance(result, str):
             table.add(*job.about, result, *[""] * 6)
             continue
-        whole, alone = median(result["whole"]), median(result["alone"])
+        whole, alone = result["whole"], result["alone"]
+        ratio = median(both / update for both, update in zip(whole, alone, strict=True))
         network = "x".join(map(str, result["layers"]))
-        table.add(*job.about, result["mode"], result["players"], network, result["threads"], f"{whole:,.0f}",
-                  f"{alone:,.0f}", f"{whole / alone:.2f}")  # fmt: skip
+        table.add(*job.about, result["mode"], result["players"], network, result["threads"], f"{median(whole):,.0f}",
+                  f"{median(alone):,.0f}", f"{ratio:.2f}")  # fmt: skip
     return table
 
 
