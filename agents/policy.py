@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -55,6 +56,16 @@ class Policy:
     def actions(self) -> int:
         """Actions it tells apart."""
         return int(self.direct.shape[1])
+
+    @property
+    def arrays(self) -> list[NDArray[np.float32]]:
+        """All weights and biases, as ``with_arrays`` takes them."""
+        return [self.direct, *sum(self.layers, ())]
+
+    def with_arrays(self, arrays: Iterable[NDArray[np.float32]]) -> Policy:
+        """A policy for the same game with other weights and biases."""
+        direct, *rest = arrays
+        return replace(self, direct=direct, layers=tuple(zip(rest[::2], rest[1::2], strict=True)))
 
     def logits(self, observations: NDArray[np.float32], masks: NDArray[Any]) -> NDArray[np.float32]:
         """One logit for each legal action and minus infinity for the others, float32 (n, actions).

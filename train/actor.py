@@ -18,7 +18,8 @@ from envs.core.vector import VectorEnv
 from envs.core.view import View
 from train.config import Config
 from train.league import League
-from train.log import DecisionLog, Table
+from train.log import DecisionLog
+from train.shared import SharedPolicy, Table
 
 CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
 """Random steps in each game before training, and how many lie between two that are looked at."""
@@ -53,6 +54,7 @@ class Actor:
         part: the number of its part, which its random streams depend on.
         num_games: how many games that part has.
         table, rows: where its log lies.
+        learner: the policy of the seats that learn.
         make_league: who makes its league.
 
     Attributes:
@@ -70,6 +72,7 @@ class Actor:
         num_games: int,
         table: Table,
         rows: slice,
+        learner: SharedPolicy,
         make_league: MakeLeague,
     ) -> None:
         self.games = VectorEnv(game, rules, num_games)
@@ -78,6 +81,7 @@ class Actor:
         self.log = DecisionLog(table.columns(rows), num_games, 1 if config.team else rules.players)
         self._config = config
         self._part = part
+        self._learner = learner
         self._stream = np.random.default_rng(seed_sequence(config.seed, 1, part))
 
     def look_around(self) -> NDArray[np.float32]:
@@ -90,15 +94,14 @@ class Actor:
         games.reset(seed_sequence(self._config.seed, 7, self._part))
         return np.concatenate(seen)
 
-    def collect(self, rollout: int, policy: Policy, watching: bool) -> Collected:
-        """Play on in every game.
+    def collect(self, rollout: int, watching: bool) -> Collected:
+        """Play on in every game, as the learner's policy is now.
 
         Args:
             rollout: its number, from 1.
-            policy: the learner's.
             watching: whether the agent that is imitated decides in the policy's place.
         """
-        league, part = self._config.league, self._part
+        league, part, policy = self._config.league, self._part, self._learner.read()
         if (rollout - 1) % league.every == 0:
             self.league.admit(policy)
         self.league.begin_rollout(seed_sequence(self._config.seed, 4, rollout, part))
@@ -151,8 +154,8 @@ class Actor:
             "league": self.league.save(),
         }
 
-    def restore(self, saved: list[dict[str, Any]], policy: Policy) -> None:
-        """Go on from what ``checkpoint`` gave, of all parts; the policy is one such as the frozen ones were.
+    def restore(self, saved: list[dict[str, Any]]) -> None:
+        """Go on from what ``checkpoint`` gave, of all parts.
 
         Raises:
             ValueError: positions of another game, version or rules.
@@ -162,7 +165,7 @@ class Actor:
         self.log.latest[:] = own["latest"]
         self.log.carry(own["open"])
         self._stream.bit_generator.state = json.loads(own["stream"])
-        self.league.load(own["league"], policy)
+        self.league.load(own["league"], self._learner.read())
 
 
 def log_probabilities(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -119,17 +118,14 @@ class League:
         """What ``load`` needs to go on exactly from here."""
         return {
             "players": self.players.copy(),
-            "pool": [[policy.direct, *sum(policy.layers, ())] for policy in self.pool],
+            "pool": [policy.arrays for policy in self.pool],
             "stream": json.dumps(self._stream.bit_generator.state),
         }
 
     def load(self, saved: dict[str, Any], policy: Policy) -> None:
         """Go on from what ``save`` gave; the policy is one such as the frozen ones were."""
         self.players[:] = saved["players"]
-        self.pool = []
-        for direct, *arrays in saved["pool"]:
-            layers = tuple(zip(arrays[::2], arrays[1::2], strict=True))
-            self.pool.append(replace(policy, direct=direct, layers=layers))
+        self.pool = [policy.with_arrays(arrays) for arrays in saved["pool"]]
         self._stream.bit_generator.state = json.loads(saved["stream"])
 
     def _deciding(self) -> NDArray[np.int8]:

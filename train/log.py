@@ -1,40 +1,15 @@
-"""The log of decisions: columns in memory that processes share, and who follows on whom."""
+"""The log of decisions: what was seen, done and earned, and who follows on whom."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from multiprocessing.sharedctypes import RawArray
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from train.credit import OPEN, fill_advantages, note_decisions, note_rewards
-
-Columns = dict[str, NDArray[Any]]
-
-
-class Table:
-    """Columns of the same number of rows; a process that is begun with the table sees the same memory.
-
-    Args:
-        rows: how many.
-        layout: each column's dtype, and the shape of what it holds in a row.
-    """
-
-    def __init__(self, rows: int, layout: Mapping[str, tuple[type, tuple[int, ...]]]) -> None:
-        self._layout = {name: (np.dtype(dtype), (rows, *shape)) for name, (dtype, shape) in layout.items()}
-        self._memory = {
-            name: RawArray("b", dtype.itemsize * int(np.prod(shape)))
-            for name, (dtype, shape) in self._layout.items()
-        }
-
-    def columns(self, rows: slice) -> Columns:
-        """Views of a range of rows."""
-        return {
-            name: np.frombuffer(self._memory[name], dtype).reshape(shape)[rows]
-            for name, (dtype, shape) in self._layout.items()
-        }
+from train.shared import Columns
 
 
 class DecisionLog:

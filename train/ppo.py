@@ -24,6 +24,7 @@ from train.crew import Crew
 from train.league import League
 from train.network import Network, frozen_policy
 from train.rollout import Rollout
+from train.shared import SharedPolicy
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -91,11 +92,12 @@ class SelfPlayPPO(MaskablePPO):
             th.manual_seed(seed_sequence(config.seed, 0))
             self._setup_model()
         self.set_logger(Logger(None, []))
-        buffer = self.rollout_buffer
+        self._shared = SharedPolicy(self.frozen())
+        table, share = self.rollout_buffer.table, self._shared
         self.crew = Crew(
             [
-                partial(Actor, game, rules, config, part, games[part], buffer.table, rows, make_league)
-                for part, rows in enumerate(buffer.parts)
+                partial(Actor, game, rules, config, part, games[part], table, rows, share, make_league)
+                for part, rows in enumerate(self.rollout_buffer.parts)
             ]
         )
         self.policy.calibrate(th.from_numpy(np.concatenate(self.crew.ask("look_around"))))
@@ -137,7 +139,8 @@ class SelfPlayPPO(MaskablePPO):
         self.rollouts += 1
         self._watching = self.num_timesteps < self._config.imitation.timesteps
         buffer = self.rollout_buffer
-        parts: list[Collected] = self.crew.ask("collect", self.rollouts, self.frozen(), self._watching)
+        self._shared.write(self.frozen())
+        parts: list[Collected] = self.crew.ask("collect", self.rollouts, self._watching)
         for part, collected in enumerate(parts):
             new = buffer.rows(part, collected.carried, collected.decisions)
             inputs = th.from_numpy(new["observations"])
@@ -186,7 +189,7 @@ class SelfPlayPPO(MaskablePPO):
         self._average.load_state_dict(saved["average"])
         self.policy.optimizer.load_state_dict(saved["optimizer"])
         self._shuffles.bit_generator.state = json.loads(saved["shuffles"])
-        self.crew.ask("restore", as_arrays(saved["actors"]), self.frozen())
+        self.crew.ask("restore", as_arrays(saved["actors"]))
 
 
 def as_tensors(tree: Any) -> Any:

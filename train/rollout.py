@@ -11,7 +11,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
 
-from train.log import Columns, Table, close
+from train.log import close
+from train.shared import Columns, Table
 
 SETTLED = 0.99
 """Who takes an action with a greater probability learns next to nothing from what became of it."""
