@@ -1,4 +1,4 @@
-"""A trained policy as an agent: a small network, read from a file and evaluated with NumPy alone."""
+"""A trained policy as an agent: a small network, read from a file and evaluated without PyTorch."""
 
 from __future__ import annotations
 

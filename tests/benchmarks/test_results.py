@@ -1,0 +1,49 @@
+"""The leaderboards in the repository are those of the policies that come along, and what is said of them is so."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agents.policy import find_policy
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = sorted(file.parent for file in (ROOT / "benchmarks" / "results").glob("*/leaderboard.json"))
+AGENTS = ["random", "scripted", "search:10", "search:40"]
+
+
+def read(file: Path) -> dict[str, Any]:
+    contents: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return contents
+
+
+def test_every_trained_policy_has_its_board() -> None:
+    trained = {file.stem for file in (ROOT / "agents" / "trained").glob("*.npz")}
+    assert {folder.name for folder in FOLDERS} == trained
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_board_is_what_its_plan_asks_for_with_the_policies_that_come_along(folder: Path) -> None:
+    board, plan = read(folder / "leaderboard.json"), read(folder / "tournament.json")
+    assert plan == {key: board[key] for key in plan}
+    assert plan["files"], "no trained agent took part"
+    for name, digest in plan["files"].items():
+        policy = find_policy(Path(name.removeprefix("ppo:")))
+        assert hashlib.sha256(policy.read_bytes()).hexdigest().startswith(digest)
+
+
+def test_the_readme_gives_the_shares_of_the_boards() -> None:
+    """Under each agent the games it won in all its pairings, in per cent."""
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    head = lines.index("| | random | scripted | `search:10` | `search:40` | trained |")
+    told = [line.split(" | ")[1:] for line in lines[head + 2 : head + 2 + len(FOLDERS)]]
+    names = ["legends", "gamble", "underworld-cooperative", "underworld-competitive"]
+    for name, row in zip(names, told, strict=True):
+        standings = read(ROOT / "benchmarks" / "results" / name / "leaderboard.json")["standings"]
+        won = {one["agent"]: 100 * one["wins"] / one["games"] for one in standings}
+        shares = [won[agent] for agent in (*AGENTS, f"ppo:{name}")]
+        assert [float(cell.strip("| ")) for cell in row] == pytest.approx(shares, abs=0.051)
