@@ -22,6 +22,9 @@ TRUST = 0.5
 ROLLOUT = 60
 """Decisions that are made after the tree ends; then the game's potential counts."""
 
+NO_ADVICE = -1
+"""In place of an action: what a script without advice says."""
+
 
 class SearchAgent:
     """Searches each decision with a number of simulations, on samples of what its seat can't know.
@@ -100,8 +103,8 @@ def script_of(game: Game) -> Kernel:
 
 @kernel
 def no_script(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:  # noqa: ARG001 (as scripts have it)
-    """NO_ADVICE, as ``search_kernels.py`` calls it."""
-    return -1
+    """The script of a game that has none."""
+    return NO_ADVICE
 
 
 def node_fields(seats: int) -> tuple[Field, ...]:

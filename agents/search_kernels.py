@@ -20,6 +20,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from agents.search import NO_ADVICE
 from envs.core.head import is_over
 from envs.core.kernel import Function, kernel
 from envs.core.rng import random_seed, seed_rng
@@ -40,8 +41,6 @@ entry: Callable[[Function], Function]
 ROOT = 0
 NONE = 0
 """No node, since the root is nobody's child."""
-
-NO_ADVICE = -1
 
 LEAST_SPREAD = 1e-3
 """Returns that hardly differ are taken to differ by this much, so that every action is tried."""
