@@ -26,7 +26,6 @@ SHIPPED = Path(__file__).with_name("trained")
 """Policies that come with the suite; ``ppo:legends`` means the one in ``legends.npz``."""
 
 entry = entry_point("policy", Path(__file__))
-sums = entry_point("policy", Path(__file__), reassociate=True)
 
 
 @dataclass(frozen=True)
@@ -141,7 +140,7 @@ class Policy:
             raise ValueError(f"{file} is not a policy of this suite, or is damaged: {reason}") from error
 
 
-@sums
+@entry_point("policy", Path(__file__), reassociate=True)
 def fill_logits(
     hidden: np.ndarray,
     observations: np.ndarray,

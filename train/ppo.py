@@ -93,10 +93,10 @@ class SelfPlayPPO(MaskablePPO):
             self._setup_model()
         self.set_logger(Logger(None, []))
         self._shared = SharedPolicy(self.frozen())
-        table, share = self.rollout_buffer.table, self._shared
+        table, learner = self.rollout_buffer.table, self._shared
         self.crew = Crew(
             [
-                partial(Actor, game, rules, config, part, games[part], table, rows, share, make_league)
+                partial(Actor, game, rules, config, part, games[part], table, rows, learner, make_league)
                 for part, rows in enumerate(self.rollout_buffer.parts)
             ]
         )

@@ -50,9 +50,12 @@ class SharedPolicy:
 
     def write(self, policy: Policy) -> None:
         """Let a policy be what is read from now on."""
-        for mine, its in zip(self._table.columns(slice(None)).values(), policy.arrays, strict=True):
-            mine[0] = its
+        for mine, its in zip(self._arrays(), policy.arrays, strict=True):
+            mine[:] = its
 
     def read(self) -> Policy:
         """A copy of what was last written."""
-        return self._kind.with_arrays(mine[0].copy() for mine in self._table.columns(slice(None)).values())
+        return self._kind.with_arrays(mine.copy() for mine in self._arrays())
+
+    def _arrays(self) -> list[NDArray[np.float32]]:
+        return [column[0] for column in self._table.columns(slice(None)).values()]
