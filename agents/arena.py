@@ -231,7 +231,7 @@ def deadline(seconds: float | None) -> Iterator[None]:
 
 def forfeit_returns(rules: Rules, seat: int) -> NDArray[np.float64]:
     """What each seat earns when one forfeits: it loses and all others win; a team loses together."""
-    if rules.players == 1 or rules.options["mode"] == "cooperative":
+    if rules.team:
         return np.full(rules.players, -1.0)
     returns = np.full(rules.players, 1 / (rules.players - 1))
     returns[seat] = -1
@@ -302,7 +302,7 @@ def play(
         decisions=decisions,
         seconds=seconds,
         forfeits=tuple(forfeits),
-        team=rules.options["mode"] == "cooperative",
+        team=rules.team,
     )
 
 
@@ -320,7 +320,7 @@ def versus(
     In a cooperative game the agent plays every seat. It is number 0 in the outcome.
     """
     seating = rotated_seating(rules.players, games)
-    if rules.options["mode"] == "cooperative":
+    if rules.team:
         seating = np.zeros_like(seating)
     seeds = shared_deals(rules.players, games, seed)
     return play(Positions(game, rules, games), [agent, opponent], seating, seeds, on_progress)

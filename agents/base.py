@@ -57,7 +57,9 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
 
         return HumanAgent()
     if name == "scripted":
-        return _load_class(f"agents.scripted.{game.id}", "SCRIPTED", name)()
+        from agents.scripted import ScriptedAgent
+
+        return ScriptedAgent(game)
     if kind == "search":
         from agents.search import SearchAgent
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
 from envs import load
-from envs.core.aec import RENDER_MODES
+from envs.adapters.pettingzoo import RENDER_MODES
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
 from envs.core.spec import nearest
@@ -40,7 +40,7 @@ class SeatGames:
         self.earned = np.zeros(n)
         self._seat = seat
         self._players = rules.players
-        self._team = rules.options["mode"] == "cooperative"
+        self._team = rules.team
         self._opponents = opponents
         self._agent: Agent | None = None
         self.reseed(fresh_entropy())

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.core.game import Game, Kernel
-from envs.core.kernel import kernel
+from envs.core.game import Game
 from envs.core.spec import Field, for_kernels, new_records, record_dtype
 from envs.core.view import View
 
@@ -21,9 +19,6 @@ TRUST = 0.5
 """Prior of the action that the game's scripted player would choose; all legal actions share the rest."""
 ROLLOUT = 60
 """Decisions that are made after the tree ends; then the game's potential counts."""
-
-NO_ADVICE = -1
-"""In place of an action: what a script without advice says."""
 
 
 class SearchAgent:
@@ -66,6 +61,7 @@ class SearchAgent:
         run = new_records(record_dtype(run_fields(game)), 1)
         run[0].simulations = self.simulations
         run[0].guided = self._guided
+        run[0].highs = game.highs
         run[0].exploration, run[0].trust, run[0].rollout = self._exploration, self._trust, self._rollout
         actions = np.empty(n, np.int64)
         batch = game.batch
@@ -75,7 +71,7 @@ class SearchAgent:
             look=batch.look,
             imagine=batch.imagine,
             random_action=batch.random_action,
-            decide=script_of(game),
+            scripted_action=batch.scripted_action,
         ).choose_actions(
             for_kernels(rules),
             view.sample(seeds[0]).data,
@@ -89,22 +85,6 @@ class SearchAgent:
             actions,
         )
         return actions
-
-
-def script_of(game: Game) -> Kernel:
-    """The kernel ``decide`` of the game's scripted player, or one without advice if the game has no script."""
-    try:
-        script = importlib.import_module(f"agents.scripted.{game.id}")
-    except ModuleNotFoundError:
-        return no_script
-    decide: Kernel = getattr(script, "decide", no_script)
-    return decide
-
-
-@kernel
-def no_script(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:  # noqa: ARG001 (as scripts have it)
-    """The script of a game that has none."""
-    return NO_ADVICE
 
 
 def node_fields(seats: int) -> tuple[Field, ...]:
@@ -135,5 +115,8 @@ def run_fields(game: Game) -> tuple[Field, ...]:
         Field("squares", "f8", "squares of what each seat earned in these, summed", (game.seats,)),
         Field("earned", "f8", "what each seat has earned in the present simulation", (game.seats,)),
         Field("seen", "f4", "what the actor sees", (game.features.size,)),
+        Field(
+            "highs", "f4", "the greatest raw value of each number of an observation", (game.features.size,)
+        ),
         Field("untried", "i1", "1 for each legal action that has no node yet", (game.actions.size,)),
     )

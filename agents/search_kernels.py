@@ -20,7 +20,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from agents.search import NO_ADVICE
+from envs.core.game import NO_ADVICE
 from envs.core.head import is_over
 from envs.core.kernel import Function, kernel
 from envs.core.rng import random_seed, seed_rng
@@ -32,9 +32,7 @@ advance: Callable[[np.record, np.record, int, np.ndarray], None]
 look: Callable[[np.record, np.record, int, np.ndarray], None]
 imagine: Callable[[np.record, np.record, int, int], None]
 random_action: Callable[[np.record, np.ndarray], int]
-
-decide: Callable[[np.record, np.ndarray, np.ndarray], int]
-"""The game's scripted player: rules, what the actor sees, mask -> a legal action; NO_ADVICE where there is none."""
+scripted_action: Callable[[np.record, np.ndarray, np.ndarray, np.ndarray], int]
 
 entry: Callable[[Function], Function]
 
@@ -158,7 +156,7 @@ def advice(rules: np.record, game: np.record, mask: np.ndarray, run: np.record) 
     if run.guided == 0:
         return NO_ADVICE
     look(rules, game, game.actor, run.seen)
-    return decide(rules, run.seen, mask)
+    return scripted_action(rules, run.seen, run.highs, mask)
 
 
 @kernel

@@ -24,7 +24,6 @@ from benchmarks.options import (
     choose_agents,
     choose_game,
     new_file,
-    one_team,
 )
 from benchmarks.progress import progress, watch
 from benchmarks.tables import NORMAL_95, Estimate, Table, change, percent, rate, write
@@ -129,7 +128,7 @@ def balance(
         effects = at_random(game, rules, agents[0], came_up.tolist(), games, seed, told)
     tables = [
         lengths(matches),
-        *([] if one_team(rules) else [seats(matches)]),
+        *([] if rules.team else [seats(matches)]),
         endings(matches),
         decisions(matches),
         ranges(matches),
@@ -221,7 +220,7 @@ def at_random(
 def lengths(matches: Sequence[SelfPlay]) -> Table:
     """How long games last, and how they end."""
     first = matches[0].games
-    team = one_team(first.rules)
+    team = first.rules.team
     table = Table(
         f"{first.game.title}, {first.rules.players} players, {first.rules.options['mode']}: length and end",
         ("agent", "games", "rounds: mean", "median", "5-95 %", "decisions: mean", "median", "5-95 %",

@@ -17,7 +17,6 @@ from benchmarks.options import (
     Seed,
     choose_agents,
     new_file,
-    one_team,
     resolve_agent,
 )
 from benchmarks.progress import progress, watch
@@ -47,7 +46,7 @@ def evaluate(
     """
     file = new_file(out, "evaluate")
     name, game, rules = resolve_agent(run, env, players, mode)
-    team = one_team(rules)
+    team = rules.team
     agent, *others = choose_agents([name, *against], game, rules, seed)
     matches = [(name, agent, agent)] if team else []
     matches += [
@@ -68,7 +67,7 @@ def evaluate(
 
 def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) -> Table:
     note = f"{game.title}, {rules.players} players, {rules.options['mode']}."
-    if one_team(rules):
+    if rules.team:
         title, first, rate = "Successes", "team", "success %"
     else:
         title, first, rate = f"Wins of {name}", "against", "won %"

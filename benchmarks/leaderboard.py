@@ -23,7 +23,6 @@ from benchmarks.options import (
     as_typed,
     choose_agents,
     choose_game,
-    one_team,
     usage_error,
 )
 from benchmarks.progress import progress
@@ -95,7 +94,7 @@ def make_plan(
     """What is to be played; agents that can't be are told before anything begins."""
     if len(set(agents)) < len(agents):
         raise usage_error(f"each agent can take part once: {', '.join(agents)}")
-    if len(agents) < 2 and not one_team(rules):
+    if len(agents) < 2 and not rules.team:
         raise usage_error(f"a leaderboard needs at least two agents, not only {', '.join(agents)}")
     choose_agents(agents, game, rules, seed)
     files = {}

@@ -100,11 +100,6 @@ def choose_agents(names: Sequence[str], game: Game, rules: Rules, seed: int) -> 
     return agents
 
 
-def one_team(rules: Rules) -> bool:
-    """Whether there is nobody to play against: all seats win and lose together, or there is but one."""
-    return rules.players == 1 or rules.options["mode"] == "cooperative"
-
-
 def new_file(out: Path | None, name: str) -> Path | None:
     """Where a command writes its result, without suffix; refused before the work begins if there is one already."""
     if out is None:

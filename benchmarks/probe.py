@@ -58,7 +58,7 @@ def first_step(package: str, options: Options) -> dict[str, Any]:
     """Seconds from nothing imported to the first step of a vector environment, and the size of the compile cache."""
     begun = time.perf_counter()
     game, rules = load(package, options)
-    from envs.core.vector import VectorEnv
+    from envs.adapters.vector import VectorEnv
 
     games = VectorEnv(game, rules, 1)
     games.reset(0)
@@ -72,7 +72,7 @@ def vector(
     package: str, options: Options, num_games: int, seed: int, seconds: float, repeats: int
 ) -> list[float]:
     """Random play through the vector environment."""
-    from envs.core.vector import VectorEnv
+    from envs.adapters.vector import VectorEnv
 
     games = VectorEnv(*load(package, options), num_games)
     games.reset(seed)
@@ -87,7 +87,7 @@ def vector(
 
 def aec(package: str, options: Options, seed: int, seconds: float, repeats: int) -> list[float]:
     """Random play through the PettingZoo environment."""
-    from envs.core.aec import GameEnv
+    from envs.adapters.pettingzoo import GameEnv
 
     return speed(pettingzoo_steps(GameEnv(*load(package, options)), seed), seconds, repeats)
 
@@ -143,7 +143,7 @@ def memory(package: str, options: Options, num_games: int, seed: int, episodes: 
     """
     import psutil
 
-    from envs.core.vector import VectorEnv
+    from envs.adapters.vector import VectorEnv
 
     game, rules = load(package, options)
     games = VectorEnv(game, rules, num_games)

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
 from agents.policy import Policy
+from envs.adapters.vector import VectorEnv
 from envs.core.game import Game
 from envs.core.positions import seed_sequence
-from envs.core.vector import VectorEnv
 from envs.core.view import View
 from train.config import Config
 from train.league import LEARNER, League

@@ -11,7 +11,6 @@ import numpy as np
 from openskill.models import PlackettLuce
 
 from agents.arena import Score, rotated_seating
-from benchmarks.options import one_team
 from benchmarks.tables import NORMAL_95
 from benchmarks.tournament import Block, Plan
 from envs.core.game import Game, Rules
@@ -70,7 +69,7 @@ class Results:
         self.plan = plan
         self.game = game
         self.rules = rules
-        self.team = one_team(rules)
+        self.team = rules.team
         self.blocks = sorted(blocks, key=lambda block: (block.number, block.agent, block.opponent))
         self.cross = self._cross()
         ratings = None if self.team else rate_agents(len(plan.agents), rules.players, self.blocks)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from agents.arena import FIRST_ANSWER, Referee, play, rotated_seating, shared_deals
 from agents.base import make_agent
-from benchmarks.options import THREADS, one_team
+from benchmarks.options import THREADS
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, seed_sequence
 
@@ -103,7 +103,7 @@ class Block:
 
 def pairings(agents: int, rules: Rules) -> list[Pairing]:
     """Who meets whom. With two seats either agent is the other's opponent, so each pair meets once."""
-    if one_team(rules):
+    if rules.team:
         return [Pairing(i, i) for i in range(agents)]
     return [
         Pairing(i, j)
@@ -126,7 +126,7 @@ def play_block(plan: Plan, game: Game, task: Task) -> Block:
     Every pairing plays the same deals. Random choices differ from pairing to pairing and block to block.
     """
     rules = game.rules(**plan.options)
-    team = one_team(rules)
+    team = rules.team
     first = task.number * BLOCK * rules.players
     games = min(BLOCK * rules.players, plan.games - first)
     agent, opponent = task.pairing.agent, task.pairing.opponent

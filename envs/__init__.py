@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from envs.registry import GAMES, register_gymnasium
 
 if TYPE_CHECKING:
-    from envs.core.aec import GameEnv
+    from envs.adapters.pettingzoo import GameEnv
+    from envs.adapters.vector import VectorEnv
     from envs.core.game import Game
-    from envs.core.vector import VectorEnv
 
 __all__ = ["GAMES", "load", "make", "make_vec"]
 
@@ -46,7 +46,7 @@ def make(game: str, *, render_mode: str | None = None, **options: Any) -> GameEn
     Raises:
         ValueError: an unknown game or option, or a value that is not possible.
     """
-    from envs.core.aec import GameEnv
+    from envs.adapters.pettingzoo import GameEnv
 
     chosen = load(game)
     return GameEnv(chosen, chosen.rules(**options), render_mode)
@@ -58,7 +58,7 @@ def make_vec(game: str, num_games: int, **options: Any) -> VectorEnv:
     Raises:
         ValueError: an unknown game or option, or a value that is not possible.
     """
-    from envs.core.vector import VectorEnv
+    from envs.adapters.vector import VectorEnv
 
     chosen = load(game)
     return VectorEnv(chosen, chosen.rules(**options), num_games)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
 from agents.policy import Policy, sample
+from envs.adapters.vector import VectorEnv
 from envs.core.positions import seed_sequence
-from envs.core.vector import VectorEnv
 from envs.core.view import View
 from train.config import Config
 

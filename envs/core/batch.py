@@ -24,16 +24,18 @@ from envs.core.rng import below, random_seed, seed_rng
 # observe      finds a vector that is all zero and writes what the seat sees, whoever is the actor
 # state        finds a vector that is all zero and writes what the actor sees, then all that is hidden from it, for a
 #              centralised critic; its layout begins with that of an observation
-# determinize  replaces what the seat can't know by a sample that fits all it sees; what it sees and the seed fix the
-#              sample; finds the record's random stream already begun anew from the seed
+# determinize  replaces what the seat can't know by a sample that fits all it sees, drawn from the record's random
+#              stream, which is begun anew from a seed before; what the seat sees and that seed fix the sample
+# script       a legal action for what the actor sees, an observation in raw numbers (each feature times its ``high``)
 # potential    an estimate of how well the seat stands, from -1 to 1, for shaped rewards
 setup: Callable[[np.record, np.record], None]
 legal: Callable[[np.record, np.record, np.ndarray], None]
 step: Callable[[np.record, np.record, int], None]
 observe: Callable[[np.record, np.record, int, np.ndarray], None]
 state: Callable[[np.record, np.record, np.ndarray], None]
-determinize: Callable[[np.record, np.record, int, int], None]
+determinize: Callable[[np.record, np.record, int], None]
 potential: Callable[[np.record, np.record, int], float]
+script: Callable[[np.record, np.ndarray, np.ndarray], int]
 
 entry: Callable[[Function], Function]
 """The decorator of a compiled entry point, cached under the game's name (``game.py``)."""
@@ -118,7 +120,7 @@ def look(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
 def imagine(rules: np.record, game: np.record, seat: int, seed: int) -> None:
     """Resample what one seat can't know, the coming random numbers included; what it sees and the seed fix all."""
     seed_rng(game, seed)
-    determinize(rules, game, seat, seed)
+    determinize(rules, game, seat)
 
 
 @kernel
@@ -133,6 +135,19 @@ def random_action(sampler: np.record, mask: np.ndarray) -> int:
         action += 1
         left -= mask[action]
     return action
+
+
+@kernel
+def scripted_action(rules: np.record, seen: np.ndarray, highs: np.ndarray, mask: np.ndarray) -> int:
+    """The scripted player's action for what a seat sees, which is put into raw numbers in place.
+
+    An observation holds raw / high in 32 bits: a product so near a whole number is that number.
+    """
+    for i in range(seen.size):
+        raw = seen[i] * highs[i]
+        whole = np.rint(raw)
+        seen[i] = whole if abs(raw - whole) <= 1e-6 * abs(raw) else raw
+    return script(rules, seen, mask)
 
 
 @entry
@@ -229,3 +244,12 @@ def random_actions(sampler: np.recarray, masks: np.ndarray, actions: np.ndarray)
     """Choose one action of each mask uniformly, with the random stream of the sampler's one record."""
     for row in range(actions.size):
         actions[row] = random_action(sampler[0], masks[row])
+
+
+@entry
+def script_actions(
+    rules: np.recarray, observations: np.ndarray, masks: np.ndarray, highs: np.ndarray, actions: np.ndarray
+) -> None:
+    """Write the scripted player's action for each row of observations and masks; the observations are used up."""
+    for row in range(actions.size):
+        actions[row] = scripted_action(rules[0], observations[row], highs, masks[row])

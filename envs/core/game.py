@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
+from envs.core.entries import EntryPoints
 from envs.core.head import RULES_HEAD, head
-from envs.core.kernel import entry_point
+from envs.core.kernel import entry_point, kernel
 from envs.core.spec import Actions, Features, Field, for_kernels, nearest, new_records, record_dtype
 
 Records = np.recarray[Any, Any]
@@ -25,6 +26,11 @@ Kernel = Callable[..., Any]
 
 KERNELS = ("setup", "legal", "step", "observe", "state", "determinize", "potential")
 REWARDS = ("sparse", "shaped")
+
+NO_ADVICE = -1
+"""In place of an action: what the script of a game without one says."""
+
+SCALED_SCRIPTS = {"legends", "gamble", "underworld"}
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,11 @@ class Rules:
     def players(self) -> int:
         """How many seats take part."""
         return int(self.options["players"])
+
+    @property
+    def team(self) -> bool:
+        """Whether all seats win and lose together: a cooperative game, or a game of one."""
+        return self.players == 1 or self.options["mode"] == "cooperative"
 
     @property
     def digest(self) -> str:
@@ -75,6 +86,7 @@ class Game:
         kernels: a kernel for each name in ``KERNELS``; ``batch.py`` says what each must do.
         describe: says an action in words for the position at hand: (rules record, game record, action).
         render: draws the position as text: (rules record, game record, seat or None); with a seat, as it sees it.
+        script: the kernel of the game's scripted player, or None if it has none; ``batch.py`` says what it must do.
         variants: the game's own options, each with its possible values, the first being the default.
         package: the game's folder, a dotted name; its sources decide when compiled code is out of date.
     """
@@ -97,6 +109,7 @@ class Game:
     describe: Callable[[np.record, np.record, int], str]
     render: Callable[[np.record, np.record, int | None], str]
     package: str
+    script: Kernel | None = None
     variants: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -169,9 +182,16 @@ class Game:
             raise ValueError(f"{self.id} has no {name} {value!r}; {nearest(value, possible)}")
 
     @cached_property
-    def batch(self) -> ModuleType:
+    def highs(self) -> np.ndarray:
+        """The greatest raw value of every number of an observation, float32 (features,)."""
+        if self.id in SCALED_SCRIPTS:
+            return np.ones(self.features.size, np.float32)
+        return np.concatenate([np.full(feature.size, feature.high, np.float32) for feature in self.features])
+
+    @cached_property
+    def batch(self) -> EntryPoints:
         """The game's compiled entry points."""
-        return self.compiled(Path(__file__).with_name("batch.py"))
+        return cast(EntryPoints, self.compiled(Path(__file__).with_name("batch.py")))
 
     def compiled(self, template: Path, **borrowed: Kernel) -> ModuleType:
         """A module of compiled code for any game, loaded for this one: with the game's kernels in its namespace.
@@ -186,7 +206,7 @@ class Game:
             module = importlib.util.module_from_spec(spec)
             lenders = {Path(inspect.getfile(inspect.unwrap(kernel))) for kernel in borrowed.values()}
             entry = entry_point(self.id, template, *self.folders, *sorted(lenders))
-            vars(module).update(self.kernels, **borrowed, entry=entry)
+            vars(module).update(self.kernels, script=self.script or no_script, **borrowed, entry=entry)
             sys.modules[name] = module
             spec.loader.exec_module(module)
         return sys.modules[name]
@@ -195,6 +215,12 @@ class Game:
     def folders(self) -> tuple[Path, Path]:
         """The folders whose sources decide whether compiled code is out of date: the core's and the game's."""
         return Path(__file__).parent, Path(str(sys.modules[self.package].__file__)).parent
+
+
+@kernel
+def no_script(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
+    """The script of a game that has none."""
+    return NO_ADVICE
 
 
 def _load(package: str) -> Game:

@@ -27,6 +27,7 @@ def head(seats: int) -> tuple[Field, ...]:
         Field("winner", "i2", "the seat that won, -1 if none (yet)"),
         Field("terminated", "i2", "1 when the rules have ended the game"),
         Field("truncated", "i2", "1 when the cap on its length has"),
+        Field("overflow", "i2", "1 if the agenda was once too small, which must never happen"),
     )
 
 

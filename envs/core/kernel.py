@@ -46,8 +46,9 @@ def entry_point(label: str, *sources: Path, reassociate: bool = False) -> Callab
 
     Args:
         label: tells functions of the same name and file apart, for instance a game's id.
-        *sources: files, or folders of Python files: when any of them changes, the cache is out of date. Numba
-            itself looks only at the file of the function, while rules lie in several.
+        *sources: files and folders: when any of them changes, the cache is out of date. Of a folder all Python and
+            TOML files count, in sub-folders too: kernels call across files, and figures read from TOML into constants
+            are frozen into them. Numba itself looks only at the file of the function.
         reassociate: whether sums may be taken in any order, which vector instructions need; their last bits then
             differ from those of plain Python.
     """
@@ -61,9 +62,15 @@ def entry_point(label: str, *sources: Path, reassociate: bool = False) -> Callab
         return cast(Function, dispatcher)
 
     fast = {"reassoc", "contract"} if reassociate else False
+    fingerprint = fingerprint_of(*sources)
+    return decorate
+
+
+def fingerprint_of(*sources: Path) -> str:
+    """A digest of files, and of all Python and TOML files in folders: names and contents."""
     digest = hashlib.sha256()
     for source in sources:
-        for path in sorted(source.glob("*.py")) if source.is_dir() else [source]:
-            digest.update(path.read_bytes())
-    fingerprint = digest.hexdigest()
-    return decorate
+        for path in sorted(source.rglob("*")) if source.is_dir() else [source]:
+            if path.suffix in (".py", ".toml"):
+                digest.update(f"{path.relative_to(source.parent)}\n".encode() + path.read_bytes())
+    return digest.hexdigest()

@@ -12,10 +12,11 @@ from envs.gamble.legal import legal
 from envs.gamble.observation import determinize, observe, potential, state
 from envs.gamble.render import render
 from envs.gamble.rules import setup, step
+from envs.gamble.script import decide
 from envs.gamble.state import DECISIONS, FIELDS
 
 if TYPE_CHECKING:
-    from envs.core.aec import GameEnv
+    from envs.adapters.pettingzoo import GameEnv
 
 GAME = Game(
     id="gamble",
@@ -41,6 +42,7 @@ GAME = Game(
         "determinize": determinize,
         "potential": potential,
     },
+    script=decide,
     describe=describe,
     render=render,
     package=__name__,

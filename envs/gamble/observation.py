@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.core.rng import below, seed_rng
+from envs.core.rng import below
 from envs.gamble.cards import artifacts_left, count, count_of, hand_size, nth, points
 from envs.gamble.features import (
     ACTIVE,
@@ -327,13 +327,12 @@ def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
 
 
 @kernel
-def determinize(rules: np.record, game: np.record, seat: int, seed: int) -> None:
+def determinize(rules: np.record, game: np.record, seat: int) -> None:
     """Deal anew what is hidden from a seat: the opponent's hand and face-down traps, the pile and all chance to come.
 
     Cards known since a reshuffle stay with the opponent, in the hand or among the traps. Every face-down trap is,
     with equal chance, any trap that can lie there; then the hand is any set of the cards that are left.
     """
-    seed_rng(game, seed)
     hand = HAND + 1 - seat
     size = hand_size(game, 1 - seat)
     first_trap = game.traps_met if seat == game.active else game.traps_laid  # the own traps stay as they are

@@ -14,10 +14,11 @@ from envs.legends.determinize import determinize
 from envs.legends.observation import FEATURES, STATE_FEATURES, observe, potential, state
 from envs.legends.render import render
 from envs.legends.rules import legal, setup, step
+from envs.legends.script import decide
 from envs.legends.state import DECISIONS, FIELDS
 
 if TYPE_CHECKING:
-    from envs.core.aec import GameEnv
+    from envs.adapters.pettingzoo import GameEnv
 
 GAME = Game(
     id="legends",
@@ -43,6 +44,7 @@ GAME = Game(
         "determinize": determinize,
         "potential": potential,
     },
+    script=decide,
     describe=describe,
     render=render,
     package=__name__,

@@ -9,7 +9,7 @@ import numpy as np
 
 from envs.core.head import is_over
 from envs.core.kernel import kernel
-from envs.core.rng import below, seed_rng
+from envs.core.rng import below
 from envs.legends.hands import count, hand_size, random_card
 from envs.legends.knowledge import locate
 from envs.legends.observation import potential
@@ -40,12 +40,11 @@ DECK = PLACES
 
 
 @kernel
-def determinize(rules: np.record, game: np.record, seat: int, seed: int) -> None:
+def determinize(rules: np.record, game: np.record, seat: int) -> None:
     """Replace all that a seat can't know by a sample that fits what it knows.
 
     What another seat is being asked stays as it is; with the cards of the sample it may have one answer only.
     """
-    seed_rng(game, seed)
     sample_tiles(game)
     for other in range(rules.players):
         if other != seat:

@@ -14,10 +14,11 @@ from envs.underworld.features import FEATURES, STATE_FEATURES
 from envs.underworld.observation import determinize, fill_views, observe, potential, state
 from envs.underworld.render import render
 from envs.underworld.rules import legal, setup, step
+from envs.underworld.script import decide
 from envs.underworld.state import DECISIONS, FIELDS, RULES_FIELDS
 
 if TYPE_CHECKING:
-    from envs.core.aec import GameEnv
+    from envs.adapters.pettingzoo import GameEnv
 
 __all__ = ["GAME", "env", "raw_env"]
 
@@ -52,6 +53,7 @@ GAME = Game(
         "determinize": determinize,
         "potential": potential,
     },
+    script=decide,
     describe=describe,
     render=render,
     package=__name__,

@@ -314,7 +314,7 @@ def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
 
 
 @kernel
-def determinize(rules: np.record, game: np.record, seat: int, seed: int) -> None:
+def determinize(rules: np.record, game: np.record, seat: int) -> None:
     """Deal anew the other hands and the draw pile, so that all that the seat knows stays true.
 
     It knows the cards that others have shown, and of which cards the pile was last shuffled: what cannot lie in the

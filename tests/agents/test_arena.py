@@ -19,7 +19,7 @@ from agents.arena import (
 from agents.base import RandomAgent
 from envs.core.positions import Positions
 from envs.core.view import View
-from tests import nim
+from examples import nim
 
 GAMES = 12
 

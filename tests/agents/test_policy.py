@@ -12,8 +12,8 @@ from agents.base import make_agent
 from agents.policy import Policy, PolicyAgent, load_policy, sample
 from envs.core.positions import Positions
 from envs.core.view import View
+from examples.nim import GAME
 from tests.agents.logits import all_logits
-from tests.nim import GAME
 
 RULES = GAME.rules()
 

@@ -5,7 +5,7 @@ import sys
 if __name__ == "__main__":
     import envs
     from benchmarks.cli import main
-    from tests import nim
+    from examples import nim
 
     envs.GAMES["nim"] = "Test-v0"
     sys.modules["envs.nim"] = nim

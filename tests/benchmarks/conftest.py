@@ -1,26 +1,21 @@
 """Every command runs on Nim, the smallest game, with players whose strength is known."""
 
 import sys
-from types import ModuleType
 
 import pytest
 
 import envs
 from benchmarks.cli import main
-from tests import nim
-from tests.benchmarks import team_nim
-from tests.benchmarks.players import Perfect
+from examples import nim
+from tests.toys import team_nim
 
 
 @pytest.fixture(autouse=True)
 def nim_is_registered(monkeypatch):
-    """``--env nim`` and ``--env team_nim``, and the perfect player as their ``scripted``."""
-    scripted = ModuleType("scripted")
-    scripted.SCRIPTED = Perfect
+    """``--env nim`` and ``--env team_nim``, whose scripted player is perfect."""
     for game in (nim, team_nim):
         monkeypatch.setitem(envs.GAMES, game.GAME.id, "Test-v0")
         monkeypatch.setitem(sys.modules, f"envs.{game.GAME.id}", game)
-        monkeypatch.setitem(sys.modules, f"agents.scripted.{game.GAME.id}", scripted)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from agents.base import RandomAgent
 from benchmarks.balance import AtRandom, SelfPlay, Tally, at_random, decisions, estimate, seat_fortunes
 from envs.core.positions import Positions
 from envs.core.view import View
-from tests import nim
+from examples import nim
 from tests.benchmarks.players import Perfect
 
 N = 200

@@ -13,7 +13,7 @@ import typer.main
 from benchmarks.cli import app
 from envs.core.positions import Positions
 from envs.core.view import View
-from tests import nim
+from examples import nim
 
 DOCS = Path(__file__).parents[2] / "docs"
 AGENTS, BENCHMARKS = DOCS / "agents.md", DOCS / "benchmarks.md"

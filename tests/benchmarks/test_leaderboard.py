@@ -16,8 +16,8 @@ from agents.arena import Score
 from benchmarks import leaderboard, tournament
 from benchmarks.standings import Results, rate_agents
 from benchmarks.tournament import Block, Pairing, Plan, pairings, ranks
-from tests import nim
-from tests.benchmarks import team_nim
+from examples import nim
+from tests.toys import team_nim
 
 PLAYERS = "tests.benchmarks.players"
 PERFECT = f"{PLAYERS}:Perfect"

@@ -8,7 +8,7 @@ from benchmarks import throughput
 from benchmarks.probe import TASKS, gymnasium, speed
 from benchmarks.probe import training as measure_training
 from benchmarks.throughput import PEERS, Job, choose_settings, missing, peer_jobs, peers
-from tests import nim
+from examples import nim
 
 TRAINING = (
     "{rollout: {games: 64, steps: 8}, ppo: {batch_size: 128, epochs: 1}, network: {layers: [8]}, threads: 1}"
@@ -55,7 +55,7 @@ def test_speed_counts_what_is_done_and_not_the_first_call():
 
 
 def test_the_gymnasium_view_is_played_over_many_games():
-    assert gymnasium("tests.nim", {}, 0, 0.05, 1)[0] > 0
+    assert gymnasium("examples.nim", {}, 0, 0.05, 1)[0] > 0
 
 
 def test_a_measurement_that_fails_is_told_in_its_place():

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from agents.scripted.gamble import SCRIPTED
+from agents.scripted import ScriptedAgent
 from envs.core.positions import Positions
 from envs.core.view import View
 from envs.gamble import GAME
 from tests.gamble.position import A, B, Table
 
-AGENT = SCRIPTED()
+AGENT = ScriptedAgent(GAME)
 
 
 def choice(game):

@@ -7,7 +7,7 @@ import numpy as np
 import envs
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, seed_sequence
-from tests import nim
+from examples import nim
 
 ALL_GAMES: list[Game] = [nim.GAME, *(envs.load(game) for game in envs.GAMES)]
 

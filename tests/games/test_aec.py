@@ -7,7 +7,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import envs
-from envs.core.aec import GameEnv
+from envs.adapters.pettingzoo import GameEnv
 from tests.games.tables import ALL_GAMES, name, tables
 
 TABLES = tables()

@@ -7,8 +7,8 @@ import sys
 import numpy as np
 import pytest
 
+from envs.adapters.vector import VectorEnv
 from envs.core.positions import Positions
-from envs.core.vector import VectorEnv
 from tests.games.tables import (
     ALL_GAMES,
     begin,

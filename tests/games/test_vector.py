@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 import envs
-from envs.core.vector import VectorEnv
+from envs.adapters.vector import VectorEnv
 from tests.games.tables import ALL_GAMES, name, tables
 
 every_table = pytest.mark.parametrize("table", tables(), ids=name)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import envs
-from tests import nim
-from tests.agents import doors
+from examples import nim
+from tests.toys import doors
 from train.config import Config, load_config
 
 SETTINGS = """

@@ -10,7 +10,7 @@ import torch as th
 
 from agents.policy import PolicyAgent
 from envs.core.view import View
-from tests.nim import GAME
+from examples.nim import GAME
 from train.ppo import SelfPlayPPO
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from agents.policy import Policy
 from envs.core.view import View
+from examples.nim import GAME
 from tests.agents.logits import all_logits
-from tests.nim import GAME
 from train.actor import Actor
 from train.league import FROZEN, LEARNER
 from train.ppo import SelfPlayPPO

@@ -13,9 +13,9 @@ import envs
 from agents.arena import versus
 from agents.base import RandomAgent
 from agents.policy import Policy, PolicyAgent, sample
-from tests import nim
-from tests.agents import doors
+from examples import nim
 from tests.agents.logits import all_logits
+from tests.toys import doors
 from train.config import Config
 from train.network import Network
 from train.ppo import SelfPlayPPO

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from agents.base import RandomAgent, make_agent
-from agents.scripted.underworld import SCRIPTED, choose
+from agents.scripted import ScriptedAgent
 from envs.core.positions import Positions
 from envs.core.view import View
 from envs.underworld import GAME
@@ -23,30 +23,25 @@ def play(agent, players, n=400, mode="cooperative", seed=0):
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_it_wins_far_more_often_than_chance(players):
-    assert play(SCRIPTED(), players) > 3 * play(RandomAgent(0), players)
+    assert play(ScriptedAgent(GAME), players) > 3 * play(RandomAgent(0), players)
 
 
 def test_it_plays_the_competitive_game():
-    assert play(SCRIPTED(), 3, mode="competitive") > 0.2
+    assert play(ScriptedAgent(GAME), 3, mode="competitive") > 0.2
 
 
 def test_it_is_found_by_its_name():
-    assert isinstance(make_agent("scripted", GAME, GAME.rules()), SCRIPTED)
+    assert isinstance(make_agent("scripted", GAME, GAME.rules()), ScriptedAgent)
 
 
 def test_it_decides_by_observation_and_mask_alone():
     table = Table(players=3)
     rows = table.positions.every
     observations = table.positions.observe(rows, rows)
-    chosen = np.zeros(1, np.int64)
-    rules = table.positions.rules.data
-    choose(rules, observations, table.positions.masks, chosen)
+    chosen = ScriptedAgent(GAME).act(View(table.positions, rows))
     table.hand(1, combat=6)  # another's hand of the same size looks the same
-    again = np.zeros(1, np.int64)
-    choose(rules, table.positions.observe(rows, rows), table.positions.masks, again)
     assert np.array_equal(observations, table.positions.observe(rows, rows))
-    assert chosen[0] == again[0]
-    assert SCRIPTED().act(View(table.positions, rows))[0] == chosen[0]
+    assert ScriptedAgent(GAME).act(View(table.positions, rows))[0] == chosen[0]
 
 
 def test_it_pays_to_stay_in_the_game():
@@ -54,7 +49,7 @@ def test_it_pays_to_stay_in_the_game():
     table.give(0, treasure=1)
     table.obstacle("jan_mayen", 2)
     assert table.asked() == (0, "pay an obstacle")
-    label = GAME.actions.labels[SCRIPTED().act(View(table.positions, table.positions.every))[0]]
+    label = GAME.actions.labels[ScriptedAgent(GAME).act(View(table.positions, table.positions.every))[0]]
     assert label == "pay"
 
 
@@ -65,7 +60,7 @@ def test_it_takes_the_last_step_when_the_price_is_there_and_waits_when_it_is_not
         table.put(acrobatics=9)
         table.give(0, vp=points)
         table.phase2(0)
-        return GAME.actions.labels[SCRIPTED().act(View(table.positions, table.positions.every))[0]]
+        return GAME.actions.labels[ScriptedAgent(GAME).act(View(table.positions, table.positions.every))[0]]
 
     assert choice(15) == "play Acrobatics"
     assert choice(14) != "play Acrobatics"

@@ -7,7 +7,7 @@ import numpy as np
 from envs.core.head import end_for_all
 from envs.core.kernel import kernel
 from envs.core.spec import Field
-from tests import nim
+from examples import nim
 
 
 @kernel

@@ -6,14 +6,9 @@ cards: a step, a token or a danger is worth as many cards as this player would g
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
-from numpy.typing import NDArray
 
-from envs.core.kernel import entry_point, kernel
-from envs.core.view import View
-from envs.underworld import GAME
+from envs.core.kernel import kernel
 from envs.underworld.actions import (
     DECLINE,
     DISCARD_CARD,
@@ -491,23 +486,3 @@ def decide(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     if seen[DECISION_AT + HEAL_MORE] > 0:
         return HEAL
     return best_track(seen, mask, TRACK)
-
-
-@entry_point("scripted.underworld", Path(__file__), *GAME.folders)
-def choose(rules: np.ndarray, observations: np.ndarray, masks: np.ndarray, actions: np.ndarray) -> None:
-    """Write a legal action for each row of observations and masks; ``rules`` is the one rules record."""
-    for row in range(actions.size):
-        actions[row] = decide(rules[0], observations[row], masks[row])
-
-
-class ScriptedAgent:
-    """The heuristics of this module; the same view always gives the same actions."""
-
-    def act(self, view: View) -> NDArray[np.int64]:
-        """One legal action for each decision, shape (n,)."""
-        actions = np.zeros(len(view), np.int64)
-        choose(view.rules.data, view.observations, view.masks, actions)
-        return actions
-
-
-SCRIPTED = ScriptedAgent

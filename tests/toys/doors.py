@@ -81,7 +81,7 @@ def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
 
 
 @kernel
-def determinize(rules: np.record, game: np.record, seat: int, seed: int) -> None:
+def determinize(rules: np.record, game: np.record, seat: int) -> None:
     game.treasure = below(game, 2 * DOORS)
 
 

@@ -6,14 +6,9 @@ hand as the printed cards are to any player: figures of characters and gear, ran
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
-from numpy.typing import NDArray
 
-from envs.core.kernel import entry_point, kernel
-from envs.core.view import View
-from envs.gamble import GAME
+from envs.core.kernel import kernel
 from envs.gamble.actions import NO, PASS, YES
 from envs.gamble.features import (
     ACTIVE,
@@ -505,23 +500,3 @@ def decide_in_search(rules: np.record, seen: np.ndarray, mask: np.ndarray, decis
     if decision == SEARCH_WINDOW:
         return act_in_search(rules, seen, mask)
     return carrier(rules, seen, mask) if decision == CARRIER else victim(rules, seen, mask)
-
-
-@entry_point("scripted.gamble", Path(__file__), *GAME.folders)
-def choose(rules: np.ndarray, observations: np.ndarray, masks: np.ndarray, actions: np.ndarray) -> None:
-    """Write a legal action for each row of observations and masks; ``rules`` is the one rules record."""
-    for row in range(actions.size):
-        actions[row] = decide(rules[0], observations[row], masks[row])
-
-
-class ScriptedAgent:
-    """The heuristics of this module; the same view always gives the same actions."""
-
-    def act(self, view: View) -> NDArray[np.int64]:
-        """One legal action for each decision, shape (n,)."""
-        actions = np.zeros(len(view), np.int64)
-        choose(view.rules.data, view.observations, view.masks, actions)
-        return actions
-
-
-SCRIPTED = ScriptedAgent

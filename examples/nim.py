@@ -14,7 +14,7 @@ import numpy as np
 from envs.core.game import Game
 from envs.core.head import end_with_winner, truncate
 from envs.core.kernel import kernel
-from envs.core.rng import below, seed_rng
+from envs.core.rng import below
 from envs.core.spec import ActionRange, Actions, Feature, Features, Field
 
 DECISIONS = ("over", "take stones")
@@ -30,18 +30,21 @@ STONES = FEATURES.at("stones")
 
 @kernel
 def setup(rules: np.record, game: np.record) -> None:
+    """A heap of 10 to 20 stones; seat 0 begins."""
     game.stones = 10 + below(game, STONES_MAX - 9)
     game.decision = TAKE_DECISION
 
 
 @kernel
 def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
+    """One to three stones, and no more than there are."""
     for n in range(min(3, game.stones)):
         mask[n] = 1
 
 
 @kernel
 def step(rules: np.record, game: np.record, action: int) -> None:
+    """Take the stones; the next seat is asked."""
     game.stones -= action + 1
     game.rounds += 1
     if game.stones == 0:
@@ -54,21 +57,33 @@ def step(rules: np.record, game: np.record, action: int) -> None:
 
 @kernel
 def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """The stones that are left, the same for every seat."""
     out[STONES + game.stones] = 1.0
 
 
 @kernel
 def state(rules: np.record, game: np.record, out: np.ndarray) -> None:
+    """What the actor sees: there is nothing else."""
     observe(rules, game, game.actor, out)
 
 
 @kernel
-def determinize(rules: np.record, game: np.record, seat: int, seed: int) -> None:
-    seed_rng(game, seed)
+def determinize(rules: np.record, game: np.record, seat: int) -> None:
+    """Nothing is hidden, so nothing is sampled anew."""
+
+
+@kernel
+def perfect(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
+    """Leave a multiple of four stones where that can be done."""
+    stones = 0
+    while not seen[STONES + stones]:
+        stones += 1
+    return (stones % 4 or 1) - 1
 
 
 @kernel
 def potential(rules: np.record, game: np.record, seat: int) -> float:
+    """No estimate of how well a seat stands."""
     return 0.0
 
 
@@ -77,10 +92,12 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
 
 
 def describe(rules: np.record, game: np.record, action: int) -> str:
+    """An action in words."""
     return ACTIONS.labels[action]
 
 
 def render(rules: np.record, game: np.record, seat: int | None) -> str:
+    """The position as text."""
     return f"{game.stones} stones"
 
 
@@ -108,6 +125,7 @@ GAME = Game(
         "determinize": determinize,
         "potential": potential,
     },
+    script=perfect,
     describe=describe,
     render=render,
     package=__name__,

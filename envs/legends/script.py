@@ -6,14 +6,9 @@ an action or a card is worth as many threats as this player would remove for it.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
-from numpy.typing import NDArray
 
-from envs.core.kernel import entry_point, kernel
-from envs.core.view import View
-from envs.legends import GAME
+from envs.core.kernel import kernel
 from envs.legends.actions import (
     ASSAULT_MARKER,
     ASSAULT_STEAL,
@@ -667,23 +662,3 @@ def decide(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     if asked == REPLICAS_DECISION:
         return choose_replicas(seen, mask)
     return best_victim(seen, mask)
-
-
-@entry_point("scripted.legends", Path(__file__), *GAME.folders)
-def choose(rules: np.ndarray, observations: np.ndarray, masks: np.ndarray, actions: np.ndarray) -> None:
-    """Write a legal action for each row of observations and masks; ``rules`` is the one rules record."""
-    for row in range(actions.size):
-        actions[row] = decide(rules[0], observations[row], masks[row])
-
-
-class ScriptedAgent:
-    """The heuristics of this module; the same view always gives the same actions."""
-
-    def act(self, view: View) -> NDArray[np.int64]:
-        """One legal action for each decision, shape (n,)."""
-        actions = np.zeros(len(view), np.int64)
-        choose(view.rules.data, view.observations, view.masks, actions)
-        return actions
-
-
-SCRIPTED = ScriptedAgent

@@ -1,1 +1,0 @@
-"""Scripted players, a module for each game: a fair player's heuristics on what its seat sees."""

@@ -1,0 +1,1 @@
+"""Pieces that several games share: pending steps, seats round the table, weighted draws, component files."""
