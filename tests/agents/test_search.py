@@ -157,7 +157,7 @@ def test_choices_are_the_same_without_the_compiler():
 
 
 def test_is_made_by_name():
-    agent = make_agent("search:25", nim.GAME, nim.GAME.rules(), seed=4)
+    agent = make_agent("search:25:random", nim.GAME, nim.GAME.rules(), seed=4)
     assert isinstance(agent, SearchAgent)
     assert agent.simulations == 25
     positions = heaps(7)

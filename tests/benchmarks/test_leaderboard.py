@@ -113,7 +113,7 @@ def test_a_tournament_ends_in_json_markdown_and_a_page(run, tmp_path):
                          "--out", folder)  # fmt: skip
     assert status == 0
     data = json.loads((folder / "leaderboard.json").read_text())
-    assert data["standings"][0]["agent"] == "scripted"
+    assert data["standings"][-1]["agent"] == "random"
     assert {one["games"] for one in data["standings"]} == {100}
     pairs = {(pair["agent"], pair["opponent"]): pair for pair in data["pairings"]}
     assert len(pairs) == 6

@@ -101,7 +101,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
         (("--env", "nim", "--set", "ppo.gamma"), "--set takes key=value, not 'ppo.gamma'"),
         (("--env", "nim", "--set", "network.critic=centrl"), "can't be 'centrl'; possible: own, central"),
         (("--env", "nim", "--set", "variants.fast=true"), "nim has no option 'fast'"),
-        (("--env", "nim", "--set", "evaluation.opponents=[scripted]"), "no agent 'scripted'"),
+        (("--env", "doors", "--set", "evaluation.opponents=[scripted]"), "no agent 'scripted'"),
         (
             ("--env", "nim", "--set", "evaluation.opponents=[randm]"),
             "no agent 'randm'; did you mean 'random'?",
