@@ -1,7 +1,8 @@
 """Fill in the generated parts of the documentation.
 
-``python docs/generate.py`` rewrites what stands between ``<!-- generated: NAME -->`` and ``<!-- /generated -->`` on
-each game's page, from the declarations in its code; ``--check`` only says which pages are out of date (status 1).
+``python -m docs.generate`` rewrites what stands between ``<!-- generated: NAME -->`` and ``<!-- /generated -->`` on
+each game's page, from the declarations in its code, and the column of tests in each game's ``RULES.md``, from the
+names of its tests; ``--check`` only says which pages are out of date (status 1).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import envs
+from docs import rules_pages
 from envs.core.game import Game
 from envs.core.head import head
 from envs.core.spec import nearest
@@ -62,8 +64,11 @@ def filled(text: str, game: Game) -> str:
 
 def outdated() -> dict[Path, str]:
     """The pages that are not as they must be, each with its right text."""
-    pages = {PAGES / f"{game}.md": envs.load(game) for game in envs.GAMES}
-    right = {page: filled(page.read_text(encoding="utf-8"), game) for page, game in pages.items()}
+    right = {}
+    for game in map(envs.load, envs.GAMES):
+        page = PAGES / f"{game.id}.md"
+        right[page] = filled(page.read_text(encoding="utf-8"), game)
+        right[rules_pages.page(game)] = rules_pages.with_tests(game)
     return {page: text for page, text in right.items() if text != page.read_text(encoding="utf-8")}
 
 

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_generated_parts_of_the_docs_are_up_to_date():
     done = subprocess.run(
-        [sys.executable, ROOT / "docs/generate.py", "--check"], capture_output=True, text=True
+        [sys.executable, "-m", "docs.generate", "--check"], cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

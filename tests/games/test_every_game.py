@@ -7,8 +7,10 @@ import sys
 import numpy as np
 import pytest
 
+from agents.scripted import ScriptedAgent
 from envs.adapters.vector import VectorEnv
 from envs.core.positions import Positions
+from envs.core.view import View
 from tests.games.tables import (
     ALL_GAMES,
     begin,
@@ -45,6 +47,7 @@ def test_random_games_end_well(table):
     assert (positions.masks == 0).all()
     assert ((data["terminated"] + data["truncated"]) == 1).all()
     assert (data["decision"] == 0).all()
+    assert (data["overflow"] == 0).all(), "the agenda was too small"
     assert (data["rounds"] <= rules.options["max_rounds"]).all()
     assert (returns[:, rules.players :] == 0).all()
     taking_part = returns[:, : rules.players]
@@ -55,6 +58,15 @@ def test_random_games_end_well(table):
     assert (taking_part[data["truncated"] == 1] == 0).all()
     if rules.options["mode"] == "cooperative":
         assert (taking_part == taking_part[:, :1]).all()
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table[0].script is not None], ids=name)
+def test_scripted_games_end_and_never_fill_the_agenda(table):
+    game, rules = table
+    positions, agent = begin(game, rules, 200), ScriptedAgent(game)
+    while (rows := running(positions)).size:
+        positions.step(rows, agent.act(View(positions, rows)))
+    assert (positions.data["overflow"] == 0).all()
 
 
 @every_table
