@@ -28,6 +28,37 @@ def decision_table(game: Game) -> str:
     return "\n".join(f"{number}. {name}" for number, name in enumerate(game.decisions) if number)
 
 
+TYPICAL_LENGTH = {
+    "legends": "8.5 rounds",
+    "gamble": "13.5 turns",
+    "underworld": "57 turns",
+}
+"""Means of 2,000 games: python -m benchmarks evaluate scripted --against scripted --games 2000 --env ..."""
+
+REWARDS = {
+    "competitive": "+1 for the winner, -1 divided equally among the others",
+    "cooperative": "+1 or -1 for all",
+}
+
+
+def facts_table(game: Game) -> str:
+    """What a reader wants to know of a game at a glance."""
+    least, most = game.players
+    facts = {
+        "make it": f'`envs.make("{game.id}")`, `gymnasium.make("katabasis/{envs.GAMES[game.id]}")`',
+        "players": f"{least}" if least == most else f"{least} to {most}, {game.default_players} by default",
+        "modes": ", ".join(game.modes),
+        "actions": f"`Discrete({game.actions.size})`, with a mask",
+        "observation": f"`Box({game.features.size},)`, float32, each number in [-1, 1]",
+        "state, for a central critic": f"`Box({game.state_features.size},)`, float32",
+        "rewards, at the end": "; ".join(f"{mode}: {REWARDS[mode]}" for mode in game.modes),
+        "typical length": f"{TYPICAL_LENGTH[game.id]}, truncated after {game.max_rounds}",
+        "determinism": "equal seeds give equal bytes on every platform",
+        "version": f"{game.version}",
+    }
+    return "\n".join(["| | |", "|---|---|", *(f"| {name} | {fact} |" for name, fact in facts.items())])
+
+
 def record_table(game: Game) -> str:
     """The fields of a game's record, its head included."""
     rows = ["| field | dtype | shape | meaning |", "|---|---|---|---|"]
@@ -38,6 +69,7 @@ def record_table(game: Game) -> str:
 
 
 PARTS: dict[str, Callable[[Game], str]] = {
+    "facts": facts_table,
     "observation": lambda game: game.features.table(),
     "state": lambda game: game.state_features.table(),
     "actions": lambda game: game.actions.table(),
