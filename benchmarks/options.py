@@ -18,9 +18,6 @@ from envs.core.positions import seed_sequence
 LISTS = ("--agents", "--against")
 """Options that take any number of values: ``--agents random scripted``."""
 
-THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
-"""What keeps numerical libraries to one thread, if it is 1 when they are loaded."""
-
 Env = Annotated[str, typer.Option(help=f"The game: {', '.join(envs.GAMES)}.")]
 AgentEnv = Annotated[str | None, typer.Option("--env", help="The game; a policy knows its own.")]
 Players = Annotated[int | None, typer.Option(help="Seats; the game's default if not given.")]

@@ -186,7 +186,7 @@ def training(given: Options, repeats: int, config: str | None = None) -> dict[st
 
     settings = load_config(file=Path(config) if config else None, given=given)
     settings.imitation.timesteps = 0  # it is the learner that plays
-    torch.set_num_threads(settings.threads)
+    torch.set_num_threads(settings.workers)
     game = envs.load(settings.env)
     model = SelfPlayPPO(game, settings.rules(game), settings)
     model.set_logger(configure(None, []))
@@ -204,7 +204,7 @@ def training(given: Options, repeats: int, config: str | None = None) -> dict[st
     return {
         "whole": whole,
         "alone": alone,
-        "threads": settings.threads,
+        "workers": settings.workers,
         "layers": list(settings.network.layers),
         "players": model.rules.players,
         "mode": model.rules.options["mode"],

@@ -18,11 +18,11 @@ import typer
 from rich.console import Console
 
 import envs
-import train
-from benchmarks.options import THREADS, Mode, Out, Players, Seed, as_typed, new_file
+from benchmarks.options import Mode, Out, Players, Seed, as_typed, new_file
 from benchmarks.progress import progress
 from benchmarks.tables import Table, write
 from envs.core.game import Game, Rules
+from train.threads import GIVE_WAY, SINGLE
 
 NUM_GAMES = 4096
 """Games in a vector environment, ours and pgx's."""
@@ -93,9 +93,9 @@ class Job:
         """Make the measurement in a fresh process; what went wrong is told as a text."""
         environment = dict(os.environ)
         if self.pinned:
-            environment |= dict.fromkeys(THREADS, "1")
+            environment |= SINGLE
         else:
-            environment |= train.THREADS
+            environment |= GIVE_WAY
         if self.cache is not None:
             environment["NUMBA_CACHE_DIR"] = self.cache
         process = psutil.Popen(
@@ -285,7 +285,7 @@ def training(results: Results) -> Table:
     """Decisions a second that training learns from."""
     table = Table(
         "Training",
-        ("game", "mode", "players", "network", "threads", "decisions a second", "updates alone", "ratio"),
+        ("game", "mode", "players", "network", "workers", "decisions a second", "updates alone", "ratio"),
         note="With the game's own settings in configs/. Updates alone: the same updates of the same network, without "
         "playing, right after each; the ratio is the median of the pairs'.",
     )
@@ -298,7 +298,7 @@ def training(results: Results) -> Table:
         whole, alone = result["whole"], result["alone"]
         ratio = median(both / update for both, update in zip(whole, alone, strict=True))
         network = "x".join(map(str, result["layers"]))
-        table.add(*job.about, result["mode"], result["players"], network, result["threads"], f"{median(whole):,.0f}",
+        table.add(*job.about, result["mode"], result["players"], network, result["workers"], f"{median(whole):,.0f}",
                   f"{median(alone):,.0f}", f"{ratio:.2f}")  # fmt: skip
     return table
 

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from agents.arena import FIRST_ANSWER, Referee, play, rotated_seating, shared_deals
 from agents.base import make_agent
-from benchmarks.options import THREADS
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, seed_sequence
+from train.threads import SINGLE
 
 BLOCK = 60
 """Rotations of the seats in a block of games."""
@@ -265,7 +265,7 @@ def run_tasks(plan: Plan, game: Game, todo: list[Task]) -> Iterator[Block]:
     if workers <= 1:
         yield from (play_block(plan, game, task) for task in todo)
         return
-    os.environ.update(dict.fromkeys(THREADS, "1"))  # the new processes read this when they load NumPy
+    os.environ.update(SINGLE)  # the new processes read this when they load NumPy
     # Not forked: threads of numerical libraries do not survive that.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, _leave_interrupts_to_the_parent) as pool:

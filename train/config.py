@@ -19,7 +19,7 @@ from envs.core.spec import nearest
 CRITICS = ("own", "central")
 LEAST = {
     "timesteps": 1,
-    "threads": 1,
+    "workers": 1,
     "rollout.games": 1,
     "rollout.steps": 1,
     "ppo.epochs": 1,
@@ -137,18 +137,13 @@ class Config:
     variants: dict[str, Any] = field(default_factory=dict, metadata={"meaning": "the game's own options"})
     seed: int = setting(0, "the same seed gives the same numbers")
     timesteps: int = setting(5_000_000, "decisions of learning seats to train on")
-    threads: int = setting(2, "processes that play, and threads that PyTorch uses to learn")
+    workers: int = setting(2, "processes that play, and threads with which PyTorch learns")
     rollout: RolloutConfig = field(default_factory=RolloutConfig)
     ppo: PPOConfig = field(default_factory=PPOConfig)
     network: NetworkConfig = field(default_factory=NetworkConfig)
     league: LeagueConfig = field(default_factory=LeagueConfig)
     imitation: ImitationConfig = field(default_factory=ImitationConfig)
     evaluation: EvaluationConfig = field(default_factory=EvaluationConfig)
-
-    @property
-    def team(self) -> bool:
-        """Whether there is nobody to play against: the seats win or lose together, or there is but one."""
-        return self.mode == "cooperative" or self.players == 1
 
     def rules(self, game: Game, reward: str | None = None) -> Rules:
         """The rules of the games that are played; evaluation asks for the sparse reward, which tells who won."""
@@ -278,7 +273,7 @@ def _check(config: Config) -> None:
         raise ValueError(
             f"setting network.critic can't be {config.network.critic!r}; possible: {', '.join(CRITICS)}"
         )
-    if config.league.share and config.team:
+    if config.league.share and rules.team:
         raise ValueError(
             "setting league.share must be 0 where all seats are one team: nobody is to play against"
         )

@@ -14,6 +14,7 @@ from agents.policy import Policy, PolicyAgent
 from envs.core.game import Game
 from envs.core.positions import seed_sequence
 from train.config import Config
+from train.streams import Stream
 
 TEAM = "team"
 """The match where there is nobody to play against: the policy in every seat."""
@@ -58,12 +59,12 @@ class Evaluator:
     @property
     def matches(self) -> list[str]:
         """What is measured; the last one says which policy is the best."""
-        return [TEAM] if self._config.team else [f"vs {name}" for name in self._config.evaluation.opponents]
+        return [TEAM] if self._rules.team else [f"vs {name}" for name in self._config.evaluation.opponents]
 
     @cached_property
     def baselines(self) -> dict[str, float]:
         """Win rates to compare with: an even share, or what teams of the other agents reach."""
-        if not self._config.team:
+        if not self._rules.team:
             return {"par": 1 / self._rules.players}
         games, seed = self._config.evaluation.final_games, self._seed(0)
         teams = {name: self._agent(name, seed) for name in self._config.evaluation.opponents}
@@ -84,7 +85,7 @@ class Evaluator:
         return rows
 
     def _seed(self, number: int) -> int:
-        return seed_sequence(self._config.seed, 4, number) >> 1  # leaves room for seed + 1
+        return seed_sequence(self._config.seed, Stream.AGENTS, number) >> 1  # leaves room for seed + 1
 
     def _agent(self, name: str, seed: int) -> Agent:
         return make_agent(name, self._game, self._rules, seed)

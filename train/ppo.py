@@ -18,13 +18,14 @@ from agents.base import make_agent
 from agents.policy import Policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
-from train.actor import Actor, Collected, MakeLeague
 from train.config import Config
-from train.crew import Crew
 from train.league import League
 from train.network import Network, frozen_policy
 from train.rollout import Rollout
 from train.shared import SharedPolicy
+from train.streams import Stream
+from train.worker import Collected, MakeLeague, Worker
+from train.workers import Workers
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -35,7 +36,7 @@ class SelfPlayPPO(MaskablePPO):
 
     Attributes:
         game, rules: what is played.
-        crew: who play it.
+        workers: who play it.
         rollouts: how many have been collected.
     """
 
@@ -48,14 +49,14 @@ class SelfPlayPPO(MaskablePPO):
         imitated = [config.imitation.agent] if config.imitation.timesteps else []
         for name in config.league.agents + imitated:
             make_agent(name, game, rules)  # a wrong name is told here, not by a process that dies
-        parts = np.array_split(np.arange(config.rollout.games), min(config.threads, config.rollout.games))
+        parts = np.array_split(np.arange(config.rollout.games), min(config.workers, config.rollout.games))
         games = [part.size for part in parts]
         self.game = game
         self.rules = rules
         self.rollouts = 0
         self._config = config
         self._watching = False
-        self._shuffles = np.random.default_rng(seed_sequence(config.seed, 2))
+        self._shuffles = np.random.default_rng(seed_sequence(config.seed, Stream.SHUFFLES))
         super().__init__(
             Network,
             env=None,  # type: ignore[arg-type]
@@ -72,7 +73,7 @@ class SelfPlayPPO(MaskablePPO):
             rollout_buffer_class=Rollout,
             rollout_buffer_kwargs={
                 "games": games,
-                "sequences": 1 if config.team else rules.players,
+                "sequences": 1 if rules.team else rules.players,
                 "stream": self._shuffles,
                 "settled": ppo.settled,
             },
@@ -89,18 +90,18 @@ class SelfPlayPPO(MaskablePPO):
         self.action_space = spaces.Discrete(game.actions.size)
         self.n_envs = config.rollout.games
         with th.random.fork_rng(devices=[]):  # PyTorch's own generator decides the first weights and no more
-            th.manual_seed(seed_sequence(config.seed, 0))
+            th.manual_seed(seed_sequence(config.seed, Stream.WEIGHTS))
             self._setup_model()
         self.set_logger(Logger(None, []))
         self._shared = SharedPolicy(self.frozen())
         table, learner = self.rollout_buffer.table, self._shared
-        self.crew = Crew(
+        self.workers = Workers(
             [
-                partial(Actor, game, rules, config, part, games[part], table, rows, learner, make_league)
+                partial(Worker, game, rules, config, part, games[part], table, rows, learner, make_league)
                 for part, rows in enumerate(self.rollout_buffer.parts)
             ]
         )
-        self.policy.calibrate(th.from_numpy(np.concatenate(self.crew.ask("look_around"))))
+        self.policy.calibrate(th.from_numpy(np.concatenate(self.workers.ask("look_around"))))
         running = get_ema_multi_avg_fn(ppo.averaging)  # type: ignore[no-untyped-call]
         self._average = AveragedModel(self.policy, multi_avg_fn=running)
 
@@ -140,7 +141,7 @@ class SelfPlayPPO(MaskablePPO):
         self._watching = self.num_timesteps < self._config.imitation.timesteps
         buffer = self.rollout_buffer
         self._shared.write(self.frozen())
-        parts: list[Collected] = self.crew.ask("collect", self.rollouts, self._watching)
+        parts: list[Collected] = self.workers.ask("collect", self.rollouts, self._watching)
         for part, collected in enumerate(parts):
             new = buffer.rows(part, collected.carried, collected.decisions)
             inputs = th.from_numpy(new["observations"])
@@ -174,7 +175,7 @@ class SelfPlayPPO(MaskablePPO):
             "average": self._average.state_dict(),
             "optimizer": self.policy.optimizer.state_dict(),
             "shuffles": json.dumps(self._shuffles.bit_generator.state),
-            "actors": as_tensors(self.crew.ask("checkpoint")),
+            "workers": as_tensors(self.workers.ask("checkpoint")),
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
@@ -189,7 +190,7 @@ class SelfPlayPPO(MaskablePPO):
         self._average.load_state_dict(saved["average"])
         self.policy.optimizer.load_state_dict(saved["optimizer"])
         self._shuffles.bit_generator.state = json.loads(saved["shuffles"])
-        self.crew.ask("restore", as_arrays(saved["actors"]))
+        self.workers.ask("restore", as_arrays(saved["workers"]))
 
 
 def as_tensors(tree: Any) -> Any:

@@ -25,7 +25,7 @@ from train.evaluation import Evaluator, Measurement, write_table
 from train.ppo import SelfPlayPPO
 from train.report import closing_table, draw_learning_curve
 
-FORMAT = "katabasis checkpoint 3"
+FORMAT = "katabasis checkpoint 4"
 CONFIG, CHECKPOINT, TABLE, CURVE, TENSORBOARD = (
     "config.yaml",
     "checkpoint.pt",
@@ -60,7 +60,7 @@ class Run:
     """
 
     def __init__(self, config: Config, folder: Path) -> None:
-        th.set_num_threads(config.threads)
+        th.set_num_threads(config.workers)
         game = envs.load(config.env)
         self.config = config
         self.folder = folder

@@ -38,7 +38,7 @@ class Table:
 
 
 class SharedPolicy:
-    """The learner's policy where all actors can read it: to send it to each would take longer than to play a step.
+    """The learner's policy where all workers can read it: to send it to each would take longer than to play a step.
 
     Args:
         policy: one of its kind.

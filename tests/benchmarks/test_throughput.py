@@ -11,7 +11,7 @@ from benchmarks.throughput import PEERS, Job, choose_settings, missing, peer_job
 from examples import nim
 
 TRAINING = (
-    "{rollout: {games: 64, steps: 8}, ppo: {batch_size: 128, epochs: 1}, network: {layers: [8]}, threads: 1}"
+    "{rollout: {games: 64, steps: 8}, ppo: {batch_size: 128, epochs: 1}, network: {layers: [8]}, workers: 1}"
 )
 
 

@@ -15,7 +15,7 @@ from train.config import Config, load_config
 
 SETTINGS = """
 timesteps: 40000
-threads: 1
+workers: 1
 rollout: {games: 256, steps: 16}
 ppo: {batch_size: 1024, learning_rate: 3.0e-3, epochs: 2}
 network: {layers: [32, 32]}

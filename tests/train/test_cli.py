@@ -108,7 +108,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
         ),
         (("--env", "nim", "--set", "league.agents=[randm]"), "no agent 'randm'; did you mean 'random'?"),
         (
-            ("--env", "nim", "--set", "threads=2", "--set", "league.agents=[randm]"),
+            ("--env", "nim", "--set", "workers=2", "--set", "league.agents=[randm]"),
             "no agent 'randm'; did you mean 'random'?",
         ),
         (
@@ -171,7 +171,7 @@ def test_a_process_that_dies_is_told_in_one_line_with_the_way_to_go_on(
             for process in multiprocessing.active_children():
                 process.kill()
 
-    sets = ("--set", "threads=2", "--set", "league.share=0")
+    sets = ("--set", "workers=2", "--set", "league.share=0")
     with monkeypatch.context() as patch:
         patch.setattr(SelfPlayPPO, "iterate", iterate)
         result = run("--env", "nim", "--config", settings, "--out", tmp_path / "run", *sets)

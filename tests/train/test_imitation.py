@@ -27,8 +27,8 @@ def new_model(configure: Any, *sets: str) -> SelfPlayPPO:
 
 
 def logged(model: SelfPlayPPO, name: str) -> np.ndarray:
-    assert model.crew.single is not None
-    return model.rollout_buffer.rows(0, 0, model.crew.single.log.pos)[name]
+    assert model.workers.single is not None
+    return model.rollout_buffer.rows(0, 0, model.workers.single.log.pos)[name]
 
 
 def test_the_agent_plays_the_learning_seats_first_and_then_the_learner_does(configure: Any) -> None:
@@ -55,8 +55,8 @@ def test_the_agent_is_imitated(configure: Any) -> None:
     model = new_model(configure, "imitation.timesteps=40000")
     while model.num_timesteps < 40_000:
         model.iterate(40_000)
-    assert model.crew.single is not None
-    positions = model.crew.single.games.positions
+    assert model.workers.single is not None
+    positions = model.workers.single.games.positions
     view = View(positions, positions.every)
     wanted = TakesTwo().act(view)
     assert (PolicyAgent(model.frozen(), greedy=True).act(view) == wanted).mean() > 0.98

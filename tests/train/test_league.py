@@ -11,17 +11,18 @@ from agents.policy import Policy
 from envs.core.view import View
 from examples.nim import GAME
 from tests.agents.logits import all_logits
-from train.actor import Actor
-from train.league import FROZEN, LEARNER
+from train.league import FROZEN
 from train.ppo import SelfPlayPPO
+from train.seating import LEARNER
+from train.worker import Worker
 
 
-def new_model(configure: Any, *sets: str) -> tuple[SelfPlayPPO, Actor]:
-    """A learner and the actor that plays all its games."""
+def new_model(configure: Any, *sets: str) -> tuple[SelfPlayPPO, Worker]:
+    """A learner and the worker that plays all its games."""
     config = configure("nim", "players=3", *sets)
     model = SelfPlayPPO(GAME, config.rules(GAME), config)
-    assert model.crew.single is not None
-    return model, model.crew.single
+    assert model.workers.single is not None
+    return model, model.workers.single
 
 
 def always(action: int) -> Policy:
@@ -35,47 +36,47 @@ def always(action: int) -> Policy:
 def test_each_league_game_has_a_learner_and_a_frozen_seat_and_other_games_have_learners_only(
     configure: Any,
 ) -> None:
-    model, actor = new_model(configure, "league.share=0.25")
+    model, worker = new_model(configure, "league.share=0.25")
     for _ in range(3):
         model.collect()
-    frozen = (actor.league.players != LEARNER).sum(1)
-    league_games = round(0.25 * actor.games.num_games)
+    frozen = (worker.league.seating.players != LEARNER).sum(1)
+    league_games = round(0.25 * worker.games.num_games)
     assert set(frozen[:league_games]) == {1, 2}
     assert not frozen[league_games:].any()
-    assert (actor.league.players != LEARNER).any(0).all(), "each seat is frozen in some game"
+    assert (worker.league.seating.players != LEARNER).any(0).all(), "each seat is frozen in some game"
 
 
 def test_frozen_seats_play_the_frozen_policy_and_their_decisions_are_not_learnt_from(
     configure: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    model, actor = new_model(configure, "league.share=1")
+    model, worker = new_model(configure, "league.share=1")
     model.collect()  # every game ends at least once and is reseated
-    actor.league.pool = [always(0)] * len(actor.league.pool)
+    worker.league.pool.members = [always(0)] * len(worker.league.pool.members)
     model._config.league.every = 1000
     learning = 0
-    real_step = actor.games.step
+    real_step = worker.games.step
 
     def step(actions: np.ndarray) -> None:
         nonlocal learning
-        seats = actor.league.players[np.arange(len(actions)), actor.games.seats]
+        seats = worker.league.seating.players[np.arange(len(actions)), worker.games.seats]
         assert (actions[seats != LEARNER] == 0).all()
         assert (actions[seats == LEARNER] != 0).any()
         learning += int((seats == LEARNER).sum())
         real_step(actions)
 
-    monkeypatch.setattr(actor.games, "step", step)
-    before, carried = model.num_timesteps, int((actor.log.latest >= 0).sum())
+    monkeypatch.setattr(worker.games, "step", step)
+    before, carried = model.num_timesteps, int((worker.log.latest >= 0).sum())
     model.collect()
-    assert 0 < learning < model.n_steps * actor.games.num_games
+    assert 0 < learning < model.n_steps * worker.games.num_games
     assert model.num_timesteps - before == learning
-    assert actor.log.pos == learning + carried
+    assert worker.log.pos == learning + carried
 
 
 def test_the_pool_keeps_its_size_and_its_first_member_and_takes_newcomers_in(configure: Any) -> None:
-    _, actor = new_model(configure, "league.size=2", "league.share=0.5")
+    _, worker = new_model(configure, "league.size=2", "league.share=0.5")
     for action in (0, 1, 1, 2):
-        actor.league.admit(always(action))
-    assert [int(member.layers[0][1].argmax()) for member in actor.league.pool] == [0, 2]
+        worker.league.admit(always(action))
+    assert [int(member.layers[0][1].argmax()) for member in worker.league.pool.members] == [0, 2]
 
 
 class AlwaysOne:
@@ -89,33 +90,33 @@ def test_other_agents_can_take_the_seats_that_do_not_learn(
     configure: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     agent = f"{__name__}:AlwaysOne"
-    model, actor = new_model(configure, "league.share=1", f"league.agents=[{agent}]", "league.size=2")
+    model, worker = new_model(configure, "league.share=1", f"league.agents=[{agent}]", "league.size=2")
     for _ in range(3):
         model.collect()
-    players = actor.league.players
+    players = worker.league.seating.players
     held = players == FROZEN + 1
     assert 0.3 < held.any(1).mean() < 0.7, "the pool and the agent are drawn equally often"
     assert (held | (players == LEARNER))[held.any(1)].all(), (
         "all seats of a game that do not learn are one agent's"
     )
     taken: list[int] = []
-    real_step = actor.games.step
+    real_step = worker.games.step
 
     def step(actions: np.ndarray) -> None:
-        asked = players[np.arange(len(actions)), actor.games.seats] == FROZEN + 1
+        asked = players[np.arange(len(actions)), worker.games.seats] == FROZEN + 1
         taken.extend(actions[asked])
         real_step(actions)
 
-    monkeypatch.setattr(actor.games, "step", step)
+    monkeypatch.setattr(worker.games, "step", step)
     model.collect()
     assert len(taken) > 0 and set(taken) == {0}
 
 
 def test_a_frozen_policy_does_not_change_while_the_learner_does(configure: Any) -> None:
-    model, actor = new_model(configure, "league.share=0.5", "league.every=1000")
+    model, worker = new_model(configure, "league.share=0.5", "league.every=1000")
     model.iterate(1000)
-    (frozen,) = actor.league.pool
-    seen = actor.games.observations.copy()
+    (frozen,) = worker.league.pool.members
+    seen = worker.games.observations.copy()
     before, learner = all_logits(frozen, seen), all_logits(model.frozen(), seen)
     model.iterate(1000)
     assert np.array_equal(all_logits(frozen, seen), before)

@@ -22,7 +22,7 @@ from train.ppo import SelfPlayPPO
 
 
 def train(config: Config) -> SelfPlayPPO:
-    th.set_num_threads(config.threads)
+    th.set_num_threads(config.workers)
     game = envs.load(config.env)
     model = SelfPlayPPO(game, config.rules(game), config)
     while model.num_timesteps < config.timesteps:
@@ -61,7 +61,7 @@ def halls_picked(policy: Policy) -> float:
 def test_a_team_learns_to_pick_the_better_hall_for_its_comrade(configure: Any, critic: str) -> None:
     sets = ("league.share=0", "timesteps=300000", f"network.critic={critic}")
     model = train(configure("doors", "mode=cooperative", *sets))
-    assert model.crew.single.log.latest.shape[1] == 1, "one sequence for the team"
+    assert model.workers.single.log.latest.shape[1] == 1, "one sequence for the team"
     assert halls_picked(model.frozen()) > 0.7
 
 
@@ -89,10 +89,10 @@ def test_a_game_cut_off_by_its_cap_ends_for_everybody_with_nothing(configure: An
     config = configure("nim", "players=3", "max_rounds=2", "league.share=0", "rollout.steps=2")
     model = SelfPlayPPO(nim.GAME, config.rules(nim.GAME), config)
     model.collect()
-    actor = model.crew.single
-    assert actor.games.truncated.all()
+    worker = model.workers.single
+    assert worker.games.truncated.all()
     (batch,) = model.rollout_buffer.get()
-    assert len(batch.actions) == 2 * config.rollout.games == actor.log.pos
+    assert len(batch.actions) == 2 * config.rollout.games == worker.log.pos
     assert batch.returns.tolist() == [0] * len(batch.actions)
     assert batch.advantages.equal(-batch.old_values)
 
@@ -143,7 +143,7 @@ def test_a_frozen_policy_reads_observations_as_the_network_reads_its_inputs(conf
     model = SelfPlayPPO(doors.GAME, doors.GAME.rules(), config)
     for _ in range(3):
         model.iterate(10_000)
-    inputs = th.from_numpy(model.rollout_buffer.rows(0, 0, model.crew.single.log.pos)["observations"])
+    inputs = th.from_numpy(model.rollout_buffer.rows(0, 0, model.workers.single.log.pos)["observations"])
     seen = (inputs / model.policy.scale + model.policy.mean).numpy()[:, : doors.GAME.features.size]
     expected = model.policy.logits(inputs).detach().numpy()
     assert np.ptp(expected) > 0.1
@@ -168,6 +168,6 @@ def test_the_network_is_given_numbers_of_like_size(configure: Any) -> None:
     """Less their mean, in units of their spread, for what differs at all in random play."""
     model = SelfPlayPPO(nim.GAME, nim.GAME.rules(), configure("nim"))
     model.collect()
-    inputs = model.rollout_buffer.rows(0, 0, model.crew.single.log.pos)["observations"]
+    inputs = model.rollout_buffer.rows(0, 0, model.workers.single.log.pos)["observations"]
     assert np.abs(inputs.mean(0)).max() < 1
     assert inputs.std(0).max() < 3

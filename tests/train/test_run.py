@@ -108,14 +108,14 @@ def test_the_configuration_of_a_run_makes_the_same_run_again(
     assert all(np.array_equal(a, b) for x, y in zip(*weights, strict=True) for a, b in zip(x, y, strict=True))
 
 
-@pytest.mark.parametrize(("env", "threads"), [("nim", 1), ("nim", 2), ("doors", 1)])
+@pytest.mark.parametrize(("env", "workers"), [("nim", 1), ("nim", 2), ("doors", 1)])
 def test_an_interrupted_run_goes_on_to_the_same_numbers_as_an_uninterrupted_one(
-    env: str, threads: int, configure: Any, tmp_path: Path, console: Console, monkeypatch: pytest.MonkeyPatch
+    env: str, workers: int, configure: Any, tmp_path: Path, console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sets = {
         "nim": ["players=3", "league.share=0.5", "league.agents=[random]"],
         "doors": ["mode=cooperative", "league.share=0", "ppo.averaging=0.9", "ppo.settled=0.5"],
-    }[env] + [f"threads={threads}"]
+    }[env] + [f"workers={workers}"]
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert Run.create(configure(env, *sets), whole).train(console)
 

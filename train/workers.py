@@ -1,4 +1,4 @@
-"""The actors of a run, side by side."""
+"""The worker processes of a run, side by side."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from train.actor import Actor
+from train.worker import Worker
 
-MakeActor = Callable[[], Actor]
+MakeWorker = Callable[[], Worker]
 
 
-class Crew:
-    """Actors, each in a process of its own; a single one plays in this process.
+class Workers:
+    """Workers, each in a process of its own; a single one plays in this process.
 
     Not threads: those would wait for each other's Python code, many times a step.
 
     Attributes:
-        single: the actor, if there is but one.
+        single: the worker, if there is but one.
     """
 
-    def __init__(self, actors: Sequence[MakeActor]) -> None:
-        self.single = actors[0]() if len(actors) == 1 else None
+    def __init__(self, workers: Sequence[MakeWorker]) -> None:
+        self.single = workers[0]() if len(workers) == 1 else None
         # Not forked: threads of numerical libraries do not survive that.
         context = multiprocessing.get_context("spawn")
         self._processes = [
-            ProcessPoolExecutor(1, context, _begin, (make,)) for make in actors if self.single is None
+            ProcessPoolExecutor(1, context, _begin, (make,)) for make in workers if self.single is None
         ]
 
     def ask(self, method: str, *arguments: Any) -> list[Any]:
-        """Call a method of all actors at once; what each returns.
+        """Call a method of all workers at once; what each returns.
 
         Raises:
             BrokenProcessPool: a process died.
@@ -42,15 +42,15 @@ class Crew:
         return [answer.result() for answer in answers]
 
 
-_actor: Actor
-"""In an actor's process: the actor."""
+_worker: Worker
+"""In a worker's process: the worker."""
 
 
-def _begin(make: MakeActor) -> None:
-    global _actor
+def _begin(make: MakeWorker) -> None:
+    global _worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks decides when to stop
-    _actor = make()
+    _worker = make()
 
 
 def _answer(method: str, arguments: tuple[Any, ...]) -> Any:
-    return getattr(_actor, method)(*arguments)
+    return getattr(_worker, method)(*arguments)

@@ -20,6 +20,7 @@ from train.config import Config
 from train.league import League
 from train.log import DecisionLog
 from train.shared import SharedPolicy, Table
+from train.streams import Stream
 
 CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
 """Random steps in each game before training, and how many lie between two that are looked at."""
@@ -30,7 +31,7 @@ MakeLeague = Callable[[VectorEnv, Config, int], League]
 
 @dataclass(frozen=True)
 class Collected:
-    """What one rollout of an actor came to.
+    """What one rollout of a worker came to.
 
     Attributes:
         carried, decisions: decisions in its log that an earlier rollout left open, and all of them.
@@ -43,10 +44,10 @@ class Collected:
     truncated: int
 
 
-class Actor:
+class Worker:
     """Plays a part of the games and logs what the seats that learn decide in them.
 
-    It needs no PyTorch, and shares nothing with other actors, so that each can play in a process of its own.
+    It needs no PyTorch, and shares nothing with other workers, so that each can play in a process of its own.
 
     Args:
         game, rules: what is played.
@@ -76,13 +77,13 @@ class Actor:
         make_league: MakeLeague,
     ) -> None:
         self.games = VectorEnv(game, rules, num_games)
-        self.games.reset(seed_sequence(config.seed, 7, part))
+        self.games.reset(seed_sequence(config.seed, Stream.GAMES, part))
         self.league = make_league(self.games, config, part)
-        self.log = DecisionLog(table.columns(rows), num_games, 1 if config.team else rules.players)
+        self.log = DecisionLog(table.columns(rows), num_games, 1 if rules.team else rules.players)
         self._config = config
         self._part = part
         self._learner = learner
-        self._stream = np.random.default_rng(seed_sequence(config.seed, 1, part))
+        self._stream = np.random.default_rng(seed_sequence(config.seed, Stream.ACTIONS, part))
 
     def look_around(self) -> NDArray[np.float32]:
         """What the network will read, in a sample of random play, (n, inputs); then all games begin anew."""
@@ -91,7 +92,7 @@ class Actor:
             games.step(games.random_actions())
             if step % CALIBRATION_EVERY == 0:
                 seen.append(self._numbers(games.positions.every))
-        games.reset(seed_sequence(self._config.seed, 7, self._part))
+        games.reset(seed_sequence(self._config.seed, Stream.GAMES, self._part))
         return np.concatenate(seen)
 
     def collect(self, rollout: int, watching: bool) -> Collected:
@@ -104,28 +105,29 @@ class Actor:
         league, part, policy = self._config.league, self._part, self._learner.read()
         if (rollout - 1) % league.every == 0:
             self.league.admit(policy)
-        self.league.begin_rollout(seed_sequence(self._config.seed, 4, rollout, part))
-        teacher = self._teacher(seed_sequence(self._config.seed, 6, rollout, part)) if watching else None
+        self.league.begin_rollout(seed_sequence(self._config.seed, Stream.AGENTS, rollout, part))
+        teacher = self._teacher(rollout) if watching else None
         self.log.reset()
         ended_games = truncated_games = 0
         for _ in range(self._config.rollout.steps):
             self._step(policy, teacher)
             ended = self.games.terminated | self.games.truncated
             earned = self.games.rewards
-            self.log.earn(earned.mean(1, keepdims=True) if self._config.team else earned, ended)
-            self.league.reseat(ended)
+            self.log.earn(earned.mean(1, keepdims=True) if self.games.rules.team else earned, ended)
+            self.league.seating.deal(ended)
             ended_games += int(ended.sum())
             truncated_games += int(self.games.truncated.sum())
         return Collected(self.log.carried, self.log.pos, ended_games, truncated_games)
 
-    def _teacher(self, seed: int) -> Agent:
+    def _teacher(self, rollout: int) -> Agent:
+        seed = seed_sequence(self._config.seed, Stream.TEACHER, rollout, self._part)
         return make_agent(self._config.imitation.agent, self.games.game, self.games.rules, seed)
 
     def _step(self, policy: Policy, teacher: Agent | None) -> None:
         """One decision in every game."""
         games = self.games
         rows = self.league.learners()
-        new = self.log.enter(rows, np.zeros_like(rows) if self._config.team else games.seats[rows])
+        new = self.log.enter(rows, np.zeros_like(rows) if games.rules.team else games.seats[rows])
         new["observations"][:] = self._numbers(rows)
         new["masks"][:] = games.masks[rows]
         logits = policy.logits(new["observations"], new["masks"])
