@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,9 @@ from envs.core.spec import nearest
 from envs.core.view import View
 
 KINDS = ("random", "scripted", "search:N", "search:N:random", "human", "ppo:FILE", "module:Class")
+
+
+MOST_SIMULATIONS = 10_000_000
 
 
 class Agent(Protocol):
@@ -73,22 +75,51 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
         from agents.policy import load_policy
 
         return load_policy(rest, game, rules, seed)
-    if rest:
-        return _load_class(kind, rest, name)()
+    if kind and rest:
+        return _make_own(name, kind, rest)
     raise ValueError(f"no agent {name!r}; {nearest(name, KINDS)}")
 
 
 def _simulations(name: str, number: str) -> int:
-    if not number.isdecimal() or int(number) == 0:
-        raise ValueError(f"no agent {name!r}: simulations must be a positive whole number, as in search:200")
+    if not number.isdecimal() or not 1 <= int(number) <= MOST_SIMULATIONS:
+        raise ValueError(
+            f"no agent {name!r}: simulations must be a positive whole number of at most {MOST_SIMULATIONS:,}, "
+            "as in search:200"
+        )
     return int(number)
 
 
-def _load_class(module: str, attribute: str, name: str) -> Callable[[], Agent]:
+def _make_own(name: str, module: str, attribute: str) -> Agent:
+    """Anybody's own agent, whose code may fail in any way.
+
+    Raises:
+        ValueError: it can't be loaded or made, or is no agent; told in one line.
+    """
     try:
-        found: Callable[[], Agent] = getattr(importlib.import_module(module), attribute)
+        found: Any = getattr(importlib.import_module(module), attribute)
     except ImportError as error:
-        raise ValueError(f"no agent {name!r}: {error}; possible: {', '.join(KINDS)}") from error
+        raise ValueError(f"no agent {name!r}: {one_line(error)}; possible: {', '.join(KINDS)}") from error
     except AttributeError as error:
-        raise ValueError(f"no agent {name!r}: module {module} has no {attribute}") from error
-    return found
+        raise ValueError(f"no agent {name!r}: {one_line(error)}") from error
+    except (Exception, SystemExit) as error:
+        raise ValueError(f"agent {name!r} can't be loaded: {describe(error)}") from error
+    try:
+        agent: Agent = found()
+    except (Exception, SystemExit) as error:
+        raise ValueError(f"agent {name!r} can't be made: {describe(error)}") from error
+    if not callable(getattr(agent, "act", None)):
+        raise ValueError(
+            f"{name!r} is no agent: what it makes, of type {type(agent).__name__}, has no method act"
+        )
+    return agent
+
+
+def describe(error: BaseException) -> str:
+    """The kind of an error and what it says, in one line."""
+    said = one_line(error)
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def one_line(error: BaseException) -> str:
+    """The first line of what an error says."""
+    return next(iter(str(error).splitlines()), "")

@@ -21,7 +21,10 @@ class HumanAgent:
         for number, action in enumerate(legal, start=1):
             print(f"{number:4}  {view.describe(i, action)}")
         while True:
-            answer = input(f"player_{view.seats[i]}, your choice (1-{len(legal)}): ").strip()
+            try:
+                answer = input(f"player_{view.seats[i]}, your choice (1-{len(legal)}): ").strip()
+            except EOFError:  # Ctrl-D, or a terminal that was closed: the person has left
+                raise KeyboardInterrupt from None
             if answer.isdecimal() and 1 <= int(answer) <= len(legal):
                 return int(legal[int(answer) - 1])
             print(f"{answer!r} is not a number from 1 to {len(legal)}")

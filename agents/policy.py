@@ -7,12 +7,14 @@ import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.files import whole_file
 from envs.core.game import Game, Rules
 from envs.core.kernel import entry_point
 from envs.core.spec import nearest
@@ -94,8 +96,30 @@ class Policy:
         *hidden, (weights, bias) = self.layers
         return replace(self, layers=(*hidden, (weights / by, bias / by)), direct=self.direct / by)
 
+    def check(self) -> None:
+        """Look at arrays that come from a file, since compiled code reads them without looking at their bounds.
+
+        Raises:
+            ValueError: arrays that do not fit each other, or hold anything but finite float32 numbers.
+        """
+        if not all(
+            array.dtype == np.float32
+            and array.ndim == (1 if i and i % 2 == 0 else 2)
+            and np.isfinite(array).all()
+            for i, array in enumerate(self.arrays)
+        ):
+            raise ValueError("its arrays are not matrices and vectors of finite float32 numbers")
+        sizes = [self.observation_size, *(bias.size for _, bias in self.layers)]
+        fits = [weights.shape for weights, _ in self.layers] == list(pairwise(sizes))
+        if not self.layers or not fits or sizes[-1] != self.actions:
+            raise ValueError("its layers do not fit each other")
+
     def save(self, file: Path) -> None:
-        """Write the policy to a file of a few hundred kilobytes; a crash leaves the old file or the new one."""
+        """Write the policy to a file of a few hundred kilobytes; a crash leaves the old file or the new one.
+
+        Raises:
+            OSError: it can't be written; the old file is intact.
+        """
         header = {
             "format": FORMAT,
             "game": self.game,
@@ -106,10 +130,8 @@ class Policy:
         arrays: dict[str, Any] = {"direct": self.direct}
         for i, (weights, bias) in enumerate(self.layers):
             arrays |= {f"w{i}": weights, f"b{i}": bias}
-        unfinished = file.with_name(file.name + ".tmp")
-        with unfinished.open("wb") as stream:
+        with whole_file(file) as stream:
             np.savez(stream, header=np.array(json.dumps(header)), **arrays)
-        unfinished.replace(file)
 
     @classmethod
     def load(cls, file: Path) -> Policy:
@@ -126,7 +148,9 @@ class Policy:
                 depth = sum(name.startswith("w") for name in saved)
                 layers = tuple((saved[f"w{i}"], saved[f"b{i}"]) for i in range(depth))
                 direct = saved["direct"]
-            return cls(**header, layers=layers, direct=direct)
+            policy = cls(**header, layers=layers, direct=direct)
+            policy.check()
+            return policy
         except (
             OSError,
             ValueError,
@@ -206,6 +230,12 @@ class PolicyAgent:
         self._rng = np.random.default_rng(seed)
         self._greedy = greedy
 
+    def probabilities(self, view: View) -> NDArray[np.float32]:
+        """The chance of each action in each decision, when it draws; float32 (n, actions), 0 where illegal."""
+        logits = self.policy.logits(view.observations, view.masks)
+        odds = np.exp(logits - logits.max(axis=1, keepdims=True))
+        return odds / odds.sum(axis=1, keepdims=True)
+
     def act(self, view: View) -> NDArray[np.int64]:
         """One legal action for each decision, shape (n,)."""
         logits = self.policy.logits(view.observations, view.masks)
@@ -244,6 +274,13 @@ def find_policy(path: Path) -> Path:
     Raises:
         ValueError: nothing there; the message names what lies near.
     """
+    try:
+        return _find_policy(path)
+    except OSError as error:  # a place that can't be looked at
+        raise ValueError(f"no policy file {str(path)[:80]}: {error.strerror}") from error
+
+
+def _find_policy(path: Path) -> Path:
     shipped = SHIPPED / f"{path}.npz"
     if not path.exists() and shipped.is_file():
         return shipped

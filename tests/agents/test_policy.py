@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import pytest
@@ -102,6 +103,23 @@ def test_an_agent_draws_by_default_repeats_itself_for_equal_seeds_and_plays_lega
     assert not np.array_equal(chosen[0], chosen[2])
 
 
+def test_probabilities_are_those_with_which_it_draws() -> None:
+    """Logits of 0 and twice -1 stand for odds of 1 to 1/e; what is illegal has none."""
+    agent = PolicyAgent(new_policy(favourite=1, strength=1.0))
+    view = view_of(40_000, stones=2)
+    told = agent.probabilities(view)
+    assert told.dtype == np.float32
+    assert told.shape == (40_000, 3)
+    wanted = np.array([np.exp(-1), 1, 0]) / (1 + np.exp(-1))
+    assert told == pytest.approx(np.tile(wanted, (40_000, 1)), abs=1e-6)
+    assert np.bincount(agent.act(view), minlength=3) / 40_000 == pytest.approx(wanted, abs=0.01)
+
+
+def test_probabilities_are_finite_however_sure_the_policy_is() -> None:
+    told = PolicyAgent(new_policy(favourite=2, strength=1e30)).probabilities(view_of(5))
+    assert told.tolist() == [[0, 0, 1]] * 5
+
+
 def test_a_greedy_agent_takes_the_likeliest_legal_action() -> None:
     assert set(PolicyAgent(new_policy(favourite=2), greedy=True).act(view_of(50))) == {2}
     assert 2 not in PolicyAgent(new_policy(favourite=2), greedy=True).act(view_of(50, stones=2))
@@ -174,6 +192,45 @@ def test_other_arrays_and_half_a_policy_are_refused(tmp_path: Path) -> None:
     for name in ("arrays.npz", "array.npy", "half.npz"):
         with pytest.raises(ValueError, match="not a policy of this suite"):
             load_policy(tmp_path / name, GAME, RULES)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"layers": ()}, "do not fit each other"),
+        ({"direct": np.zeros((21, 4), np.float32)}, "do not fit each other"),
+        ({"direct": np.zeros((21, 3))}, "finite float32"),
+        ({"direct": np.full((21, 3), np.nan, np.float32)}, "finite float32"),
+        ({"direct": np.zeros(21, np.float32)}, "finite float32"),
+        ({"layers": ((np.zeros((21, 3), np.float32), np.zeros(2, np.float32)),)}, "do not fit each other"),
+        ({"layers": ((np.zeros((21, 3), np.float32), np.zeros((3, 1), np.float32)),)}, "finite float32"),
+        ({"layers": ((np.zeros((20, 3), np.float32), np.zeros(3, np.float32)),)}, "do not fit each other"),
+    ],
+)
+def test_arrays_that_compiled_code_would_read_past_their_ends_are_refused(
+    change: dict[str, object], message: str, tmp_path: Path
+) -> None:
+    replace(new_policy(), **change).save(tmp_path / "odd.npz")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=f"not a policy of this suite, or is damaged: .*{message}"):
+        Policy.load(tmp_path / "odd.npz")
+
+
+def test_a_policy_that_can_not_be_written_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.npz"
+    new_policy(favourite=1).save(file)
+    before = file.read_bytes()
+
+    def full(stream: BinaryIO, **arrays: object) -> None:
+        stream.write(b"PK")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(np, "savez", full)
+    with pytest.raises(OSError, match="No space left"):
+        new_policy(favourite=2).save(file)
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_a_wrong_path_names_the_nearest_policy(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ import numpy as np
 
 from envs.core.view import View
 
+PATIENCE = 60.0
+
 
 class Perfect:
     """Leaves a multiple of four stones where it can, which is the best play for two."""
@@ -53,7 +55,7 @@ class Late:
         """One action a decision, sooner or later."""
         self.asked += 1
         if self.asked > 1:
-            time.sleep(60)
+            time.sleep(PATIENCE)
         return np.zeros(len(view), np.int64)
 
 
@@ -62,3 +64,14 @@ class Refuses:
 
     def __init__(self) -> None:
         raise OSError("no licence")
+
+
+class Leaves:
+    """Ends the program when it is made."""
+
+    def __init__(self) -> None:
+        raise SystemExit(0)
+
+
+class NoAgent:
+    """Can be made, and no more."""
