@@ -36,11 +36,11 @@ under way.
 Pending steps, what their numbers mean, and the module of ``rules`` that carries them out:
 
     END_TURN                                     turn          what is still pending is lost, the turn is over
-    TEST          skill or NO_SKILL, marker      tests         begin the test of a trap, an encounter or a combat
-    SECOND_SKILL                                 tests         the Gnome may add one
-    BLACK_WEAPON                                 tests         with it or without it
-    LIGHTNING                                    tests         Lightning Bolts may be used
-    ROLL          -, marker                      tests         roll, then TEST_DONE
+    TEST          skill or NO_SKILL, marker      skill_tests   begin the test of a trap, an encounter or a combat
+    SECOND_SKILL                                 skill_tests   the Gnome may add one
+    BLACK_WEAPON                                 skill_tests   with it or without it
+    LIGHTNING                                    skill_tests   Lightning Bolts may be used
+    ROLL          -, marker                      skill_tests   roll, then TEST_DONE
     TEST_DONE     passed, marker                 by marker     combat, traps, encounters; damned for NO_MARKER
     FIGHT         -, marker                      combat        begin a combat, with Advice of Hermes if wished
     DEFEATED      -, marker                      combat        the marker leaves its tile
