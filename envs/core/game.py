@@ -30,7 +30,7 @@ REWARDS = ("sparse", "shaped")
 NO_ADVICE = -1
 """In place of an action: what the script of a game without one says."""
 
-SCALED_SCRIPTS = {"legends", "gamble", "underworld"}
+SCALED_SCRIPTS = {"legends", "underworld"}
 
 
 @dataclass(frozen=True)

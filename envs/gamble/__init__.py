@@ -8,12 +8,14 @@ from envs.core.game import Game
 from envs.gamble.actions import ACTIONS, describe
 from envs.gamble.components import RULES_FIELDS, constant, fill_rules
 from envs.gamble.features import FEATURES, STATE_FEATURES
-from envs.gamble.legal import legal
-from envs.gamble.observation import determinize, observe, potential, state
+from envs.gamble.hidden import determinize
+from envs.gamble.observe import observe, potential, state
+from envs.gamble.record import DECISIONS, FIELDS
 from envs.gamble.render import render
-from envs.gamble.rules import setup, step
+from envs.gamble.rules.legal import legal
+from envs.gamble.rules.setup import setup
+from envs.gamble.rules.step import step
 from envs.gamble.script import decide
-from envs.gamble.state import DECISIONS, FIELDS
 
 if TYPE_CHECKING:
     from envs.adapters.pettingzoo import GameEnv

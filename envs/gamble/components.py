@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from envs.core.kit.components import read_components
 from envs.core.spec import Field
-from envs.gamble.state import ARTIFACT, CHARACTERS, FIGURES, FOE, GEAR, KIND, MYSTERY, TESTS, TRAP
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from envs.gamble import record as r
 
 BANDS = 5
 """The most ranges of luck that a card has."""
@@ -44,26 +38,34 @@ CONSTANTS = (
 RULES_FIELDS = (
     *CONSTANTS,
     Field("faces", "i2", "faces of the die"),
-    Field("printed", "i2", "printed figures of each character", (CHARACTERS, len(FIGURES))),
+    Field("printed", "i2", "printed figures of each character", (r.CHARACTERS, len(r.FIGURES))),
     Field(
         "packed",
         "i8",
         f"attack to luck of each character in one number, {PACK_BITS} bits each, those of foes above those of "
         "friends, so that one sum adds up all of a pool",
-        (CHARACTERS,),
+        (r.CHARACTERS,),
     ),
-    Field("packed_gear", "i8", "what each gear card adds, likewise; never less than nothing", (GEAR,)),
+    Field("packed_gear", "i8", "what each gear card adds, likewise; never less than nothing", (r.GEAR,)),
     Field(
-        "modifiers", "i2", "what each gear card adds to the figures of its character", (GEAR, len(FIGURES))
+        "modifiers",
+        "i2",
+        "what each gear card adds to the figures of its character",
+        (r.GEAR, len(r.FIGURES)),
     ),
-    Field("test_damage", "i2", "damage of a failed test: twelve traps, then twelve locations", (TESTS,)),
-    Field("bands", "i2", "ranges of luck of each such card; 0 for a location without a booby trap", (TESTS,)),
-    Field("band_from", "i2", "least luck of each range", (TESTS, BANDS)),
+    Field("test_damage", "i2", "damage of a failed test: twelve traps, then twelve locations", (r.TESTS,)),
     Field(
-        "band_faces", "i2", "faces that pass in each range: bit 1 for a 1, ... bit 6 for a 6", (TESTS, BANDS)
+        "bands", "i2", "ranges of luck of each such card; 0 for a location without a booby trap", (r.TESTS,)
     ),
-    Field("band_chance", "f8", "chance to pass in each range", (TESTS, BANDS)),
-    Field("worth", "i2", "as how many artifacts each artifact card counts", (KIND,)),
+    Field("band_from", "i2", "least luck of each range", (r.TESTS, BANDS)),
+    Field(
+        "band_faces",
+        "i2",
+        "faces that pass in each range: bit 1 for a 1, ... bit 6 for a 6",
+        (r.TESTS, BANDS),
+    ),
+    Field("band_chance", "f8", "chance to pass in each range", (r.TESTS, BANDS)),
+    Field("worth", "i2", "as how many artifacts each artifact card counts", (r.KIND,)),
 )
 
 KINDS = ("character", "weapon", "vehicle", "trap", "location", "artifact")
@@ -72,7 +74,7 @@ KINDS = ("character", "weapon", "vehicle", "trap", "location", "artifact")
 @cache
 def components() -> Mapping[str, Any]:
     """The contents of ``components.toml``."""
-    return tomllib.loads(Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))
+    return read_components("envs.gamble")
 
 
 @cache
@@ -84,9 +86,9 @@ def cards() -> tuple[Mapping[str, Any], ...]:
     """
     entries = [entry for kind in KINDS for entry in components()[kind]]
     kinds = [entry.get("type", kind) for kind in KINDS for entry in components()[kind]]
-    expected = [name for name in ("friend", "foe", *KINDS[1:]) for _ in range(KIND)]
+    expected = [name for name in ("friend", "foe", *KINDS[1:]) for _ in range(r.KIND)]
     if kinds != expected:
-        raise ValueError(f"components.toml must hold {KIND} cards of each kind, friends before foes")
+        raise ValueError(f"components.toml must hold {r.KIND} cards of each kind, friends before foes")
     return tuple(entries)
 
 
@@ -105,29 +107,29 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     for field in CONSTANTS:
         setattr(rules, field.name, constant(field.name))
     rules.faces = len(components()["die"][0]["faces"])
-    for row, card in enumerate(cards()[:CHARACTERS]):
-        rules.printed[row] = [card[figure] for figure in FIGURES]
-    for row, card in enumerate(cards()[CHARACTERS:TRAP]):
-        rules.modifiers[row] = [_effect(card, "modify")[figure] for figure in FIGURES]
-    for row, card in enumerate(cards()[TRAP:ARTIFACT]):
-        if row < KIND or card["effect"]["op"] != "none":
+    for row, card in enumerate(cards()[: r.CHARACTERS]):
+        rules.printed[row] = [card[figure] for figure in r.FIGURES]
+    for row, card in enumerate(cards()[r.CHARACTERS : r.TRAP]):
+        rules.modifiers[row] = [_effect(card, "modify")[figure] for figure in r.FIGURES]
+    for row, card in enumerate(cards()[r.TRAP : r.ARTIFACT]):
+        if row < r.KIND or card["effect"]["op"] != "none":
             _fill_test(rules, row, card)
-    for row, card in enumerate(cards()[ARTIFACT:]):
+    for row, card in enumerate(cards()[r.ARTIFACT :]):
         rules.worth[row] = _effect(card, "collect")["n"]
     pack(rules)
 
 
 def pack(rules: np.record) -> None:
     """Write the packed numbers that follow from the figures."""
-    for character in range(CHARACTERS):
-        above = PACK_BITS * MYSTERY if character >= FOE else 0
+    for character in range(r.CHARACTERS):
+        above = PACK_BITS * r.MYSTERY if character >= r.FOE else 0
         rules.packed[character] = _packed(rules.printed[character]) << above
-    for gear in range(GEAR):
+    for gear in range(r.GEAR):
         rules.packed_gear[gear] = _packed(np.maximum(rules.modifiers[gear], 0))
 
 
 def _packed(figures: np.ndarray) -> int:
-    return sum(int(figures[i]) << PACK_BITS * i for i in range(MYSTERY))
+    return sum(int(figures[i]) << PACK_BITS * i for i in range(r.MYSTERY))
 
 
 def _effect(card: Mapping[str, Any], op: str) -> Mapping[str, Any]:

@@ -7,28 +7,10 @@ from collections.abc import Iterable
 import numpy as np
 
 from envs.core.head import is_over
-from envs.gamble.actions import NAMES, test_words
-from envs.gamble.cards import artifacts_left, count, locations_left
-from envs.gamble.party import total
-from envs.gamble.state import (
-    ADVENTURES,
-    CARDS,
-    COLLECTION,
-    DECISIONS,
-    FIGURES,
-    HAND,
-    JACKPOT,
-    LUCK,
-    NO_CARD,
-    ON,
-    PAST,
-    PILE,
-    POOL,
-    SEATS,
-    SPEED,
-    TRAP,
-    WEAPON,
-)
+from envs.gamble import actions as a
+from envs.gamble import record as r
+from envs.gamble.rules.cards import artifacts_left, count, locations_left
+from envs.gamble.rules.party import total
 
 
 def render(rules: np.record, game: np.record, seat: int | None) -> str:
@@ -38,70 +20,70 @@ def render(rules: np.record, game: np.record, seat: int | None) -> str:
         _ending(game),
         _piles(game),
     ]
-    if game.location != NO_CARD:
+    if game.location != r.NO_CARD:
         lines += _search(rules, game, seat)
-    for player in range(SEATS):
+    for player in range(r.SEATS):
         lines += _player(rules, game, player, seat)
     return "\n".join(lines)
 
 
 def _ending(game: np.record) -> str:
     if not is_over(game):
-        return f"Asked: player_{game.actor}, {DECISIONS[game.decision]}"
+        return f"Asked: player_{game.actor}, {r.DECISIONS[game.decision]}"
     result = "a draw" if game.winner < 0 else f"player_{game.winner} wins"
     return f"Over: {result}{', cut off at the last turn' if game.truncated else ''}"
 
 
 def _piles(game: np.record) -> str:
     return (
-        f"Piles: {count(game, PILE)} adventures, {locations_left(game)} locations, {artifacts_left(game)} artifacts; "
-        f"jackpot: {_cards(game, JACKPOT)}\n"
-        f"Past adventures: {_cards(game, PAST)}"
+        f"Piles: {count(game, r.PILE)} adventures, {locations_left(game)} locations, {artifacts_left(game)} artifacts; "
+        f"jackpot: {_cards(game, r.JACKPOT)}\n"
+        f"Past adventures: {_cards(game, r.PAST)}"
     )
 
 
 def _search(rules: np.record, game: np.record, seat: int | None) -> list[str]:
-    lines = [f"Location: {NAMES[game.location]}"]
+    lines = [f"Location: {a.NAMES[game.location]}"]
     down = game.trap_row[game.traps_met : game.traps_laid]
     if seat == game.active:
         lines.append(f"Face-down traps: {len(down)}")
     else:
         lines.append(f"Face-down traps: {_named(down)}")
-    if game.test != NO_CARD:
-        lines.append(f"Test of luck: {test_words(rules, game)}")
-    if game.artifact != NO_CARD:
-        lines.append(f"Artifact found: {NAMES[game.artifact]}")
+    if game.test != r.NO_CARD:
+        lines.append(f"Test of luck: {a.test_words(rules, game)}")
+    if game.artifact != r.NO_CARD:
+        lines.append(f"Artifact found: {a.NAMES[game.artifact]}")
     return lines
 
 
 def _player(rules: np.record, game: np.record, player: int, seat: int | None) -> list[str]:
-    hand = [card for card in range(ADVENTURES) if game.place[card] == HAND + player]
+    hand = [card for card in range(r.ADVENTURES) if game.place[card] == r.HAND + player]
     shown = _named(hand) if seat in (None, player) else f"{len(hand)} cards"
     lines = [
-        f"player_{player}: {game.collected[player]} artifacts ({_cards(game, COLLECTION + player)})",
+        f"player_{player}: {game.collected[player]} artifacts ({_cards(game, r.COLLECTION + player)})",
         f"  hand: {shown}",
-        f"  pool: {_cards(game, POOL + player)}",
+        f"  pool: {_cards(game, r.POOL + player)}",
     ]
     members = game.party[player, : game.party_size[player]]
     if len(members):
-        luck, speed = total(rules, game, player, LUCK), total(rules, game, player, SPEED)
+        luck, speed = total(rules, game, player, r.LUCK), total(rules, game, player, r.SPEED)
         lines.append(f"  party (luck {luck}, speed {speed}):")
         lines += [f"    {_character(game, character)}" for character in members]
     return lines
 
 
 def _character(game: np.record, character: int) -> str:
-    gear = [card for card in range(WEAPON, TRAP) if game.place[card] == ON + character]
+    gear = [card for card in range(r.WEAPON, r.TRAP) if game.place[card] == r.ON + character]
     carried = f" with {_named(gear)}" if gear else ""
     figures = ", ".join(
-        f"{name} {value}" for name, value in zip(FIGURES, game.values[character], strict=True)
+        f"{name} {value}" for name, value in zip(r.FIGURES, game.values[character], strict=True)
     )
-    return f"{NAMES[character]}{carried}: {figures}, damage {game.damage[character]}"
+    return f"{a.NAMES[character]}{carried}: {figures}, damage {game.damage[character]}"
 
 
 def _cards(game: np.record, place: int) -> str:
-    return _named(card for card in range(CARDS) if game.place[card] == place)
+    return _named(card for card in range(r.CARDS) if game.place[card] == place)
 
 
 def _named(cards: Iterable[int]) -> str:
-    return ", ".join(NAMES[card] for card in cards) or "-"
+    return ", ".join(a.NAMES[card] for card in cards) or "-"

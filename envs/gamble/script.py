@@ -1,7 +1,7 @@
 """A fair player of Indy's Gamble: builds a pool, searches when the way home looks safe, chases where a catch is likely.
 
-It sees what its seat sees and nothing else: everything is read out of the observation vector. The rules record is at
-hand as the printed cards are to any player: figures of characters and gear, ranges and damage of the traps.
+It sees what its seat sees and nothing else: everything is read out of the observation, in raw numbers. The rules record
+is at hand as the printed cards are to any player: figures of characters and gear, ranges and damage of the traps.
 """
 
 from __future__ import annotations
@@ -9,59 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.gamble.actions import NO, PASS, YES
-from envs.gamble.features import (
-    ACTIVE,
-    ATTACKS,
-    BLOW,
-    BOOBY_TRAP,
-    CARRIERS,
-    DECISION,
-    IN_HAND,
-    IN_JACKPOT,
-    IN_PARTY,
-    IN_POOL,
-    LOCATION_SEEN,
-    OTHER_ARTIFACTS,
-    OTHER_LUCK,
-    OTHER_SPEED,
-    OWN_LUCK,
-    OWN_SPEED,
-    PARTY_POINTS,
-    POINTS,
-    STAMINA,
-    TEST,
-)
-from envs.gamble.luck import chance
-from envs.gamble.state import (
-    ADVENTURES,
-    ASSIGN,
-    ATTACK,
-    CARRIER,
-    CHARACTERS,
-    CHASE,
-    CHASE_LEADER,
-    CHASE_WINDOW,
-    DEFENCE,
-    FIGHT_WINDOW,
-    FOE,
-    FRIEND,
-    KIND,
-    LAY_CHARACTER,
-    LAY_TRAP,
-    LUCK,
-    MYSTERY,
-    SEARCH,
-    SEARCH_LEADER,
-    SEARCH_WINDOW,
-    SPEED,
-    TRAP,
-    TRAP_DAMAGE,
-    VEHICLE,
-    WEAPON,
-)
+from envs.gamble import actions as a
+from envs.gamble import features as f
+from envs.gamble import record as r
+from envs.gamble.rules.luck import chance
 
-OWN, OTHER = 1.0, -1.0
+OWN, OTHER = 1, -1
 """Whose: the sign that the observation gives to a card in a pool or party."""
 
 HIDDEN_SPEED = 5.0
@@ -83,45 +36,39 @@ ENOUGH = 1.3
 def asked(seen: np.ndarray) -> int:
     """The decision."""
     decision = 1
-    while seen[DECISION + decision - 1] == 0:
+    while seen[f.DECISION + decision - 1] == 0:
         decision += 1
     return decision
 
 
 @kernel
-def amount(seen: np.ndarray, at: int, high: float) -> int:
-    """A whole number of the observation as it was before it was scaled."""
-    return round(seen[at] * high)
-
-
-@kernel
-def in_pool(seen: np.ndarray, whose: float, character: int) -> bool:
+def in_pool(seen: np.ndarray, whose: int, character: int) -> bool:
     """Whether a character lies in that player's pool."""
-    return seen[IN_POOL + character] * whose > 0.5
+    return seen[f.POOL + character] == whose
 
 
 @kernel
-def in_party(seen: np.ndarray, whose: float, character: int) -> bool:
+def in_party(seen: np.ndarray, whose: int, character: int) -> bool:
     """Whether a character is in that player's party."""
-    return seen[IN_PARTY + character] * whose > 0
+    return seen[f.PARTY + character] * whose > 0
 
 
 @kernel
 def in_hand(seen: np.ndarray, card: int) -> bool:
     """Whether a card is in the own hand."""
-    return seen[IN_HAND + card] > 0.5
+    return seen[f.HAND + card] == 1
 
 
 @kernel
 def attack(seen: np.ndarray, character: int) -> int:
     """Attack of a character in a party, gear included, at least 0."""
-    return max(0, amount(seen, ATTACKS + character, POINTS))
+    return max(0, int(seen[f.ATTACK + character]))
 
 
 @kernel
 def stamina(seen: np.ndarray, character: int) -> int:
     """Damage that a character in a party can still take and stay; below 0 it is doomed."""
-    return amount(seen, STAMINA + character, POINTS)
+    return int(seen[f.STAMINA + character])
 
 
 # ---------------------------------------------------------------- judging
@@ -131,56 +78,56 @@ def stamina(seen: np.ndarray, character: int) -> int:
 def worth(rules: np.record, character: int) -> int:
     """What a character is worth: the sum of its useful printed figures."""
     points = 0
-    for figure in range(MYSTERY):
+    for figure in range(r.MYSTERY):
         points += rules.printed[character, figure]
     return points
 
 
 @kernel
-def pool_total(rules: np.record, seen: np.ndarray, whose: float, kind: int, figure: int) -> int:
+def pool_total(rules: np.record, seen: np.ndarray, whose: int, kind: int, figure: int) -> int:
     """Sum of a printed figure over the characters of a type in a pool."""
     points = 0
-    for character in range(kind, kind + KIND):
+    for character in range(kind, kind + r.KIND):
         if in_pool(seen, whose, character):
             points += rules.printed[character, figure]
     return points
 
 
 @kernel
-def type_in_play(seen: np.ndarray, whose: float) -> int:
+def type_in_play(seen: np.ndarray, whose: int) -> int:
     """The type of a party, FRIEND or FOE; of an empty one the type that a chaser must have."""
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if in_party(seen, whose, character):
-            return FOE if character >= FOE else FRIEND
+            return r.FOE if character >= r.FOE else r.FRIEND
         if in_party(seen, -whose, character):
-            return FRIEND if character >= FOE else FOE
-    return FRIEND
+            return r.FRIEND if character >= r.FOE else r.FOE
+    return r.FRIEND
 
 
 @kernel
 def gear_speed(rules: np.record, seen: np.ndarray) -> int:
     """Speed that the gear in hand could add."""
     points = 0
-    for gear in range(WEAPON, TRAP):
+    for gear in range(r.WEAPON, r.TRAP):
         if in_hand(seen, gear):
-            points += max(0, rules.modifiers[gear - WEAPON, SPEED])
+            points += max(0, rules.modifiers[gear - r.WEAPON, r.SPEED])
     return points
 
 
 @kernel
-def party_strength(seen: np.ndarray, whose: float) -> int:
+def party_strength(seen: np.ndarray, whose: int) -> int:
     """Attack and stamina of a party."""
     points = 0
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if in_party(seen, whose, character):
             points += attack(seen, character) + stamina(seen, character)
     return points
 
 
 @kernel
-def pool_strength(rules: np.record, seen: np.ndarray, whose: float, kind: int) -> int:
+def pool_strength(rules: np.record, seen: np.ndarray, whose: int, kind: int) -> int:
     """Attack and defence of the characters of a type in a pool, who could still join."""
-    return pool_total(rules, seen, whose, kind, ATTACK) + pool_total(rules, seen, whose, kind, DEFENCE)
+    return pool_total(rules, seen, whose, kind, r.ATTACK) + pool_total(rules, seen, whose, kind, r.DEFENCE)
 
 
 @kernel
@@ -194,16 +141,16 @@ def outlook(rules: np.record, seen: np.ndarray) -> int:
 @kernel
 def other_may_win(rules: np.record, seen: np.ndarray) -> bool:
     """Whether the next artifact and the jackpot would make the opponent win."""
-    theirs = amount(seen, OTHER_ARTIFACTS, KIND) + amount(seen, IN_JACKPOT, KIND) + 1
+    theirs = int(seen[f.OTHER_ARTIFACTS]) + int(seen[f.JACKPOT]) + 1
     return theirs >= rules.artifacts_to_win
 
 
 @kernel
 def test_faced(seen: np.ndarray) -> int:
     """The test of luck that is faced, numbered as in the rules record; -1 if none."""
-    for i in range(KIND):
-        if seen[TEST + i] > 0 or (seen[BOOBY_TRAP] > 0 and seen[LOCATION_SEEN + i] > 0):
-            return i if seen[TEST + i] > 0 else KIND + i
+    for i in range(r.KIND):
+        if seen[f.TEST + i] > 0 or (seen[f.BOOBY_TRAP] > 0 and seen[f.LOCATION + i] > 0):
+            return i if seen[f.TEST + i] > 0 else r.KIND + i
     return -1
 
 
@@ -213,15 +160,15 @@ def test_faced(seen: np.ndarray) -> int:
 @kernel
 def prospect(rules: np.record, seen: np.ndarray, kind: int) -> float:
     """How a search with a type would go: speed ahead of a chase, or strength in a fight; below 0 not at all."""
-    if pool_total(rules, seen, OWN, kind, DEFENCE) == 0:
+    if pool_total(rules, seen, OWN, kind, r.DEFENCE) == 0:
         return -1000.0
-    chasers = FOE + FRIEND - kind
-    chased = pool_total(rules, seen, OTHER, chasers, DEFENCE) > 0
-    luck = pool_total(rules, seen, OWN, kind, LUCK)
+    chasers = r.FOE + r.FRIEND - kind
+    chased = pool_total(rules, seen, OTHER, chasers, r.DEFENCE) > 0
+    luck = pool_total(rules, seen, OWN, kind, r.LUCK)
     if not chased:
         return 100.0 + luck
-    speed = pool_total(rules, seen, OWN, kind, SPEED) + gear_speed(rules, seen)
-    lead = speed - pool_total(rules, seen, OTHER, chasers, SPEED) - HIDDEN_SPEED
+    speed = pool_total(rules, seen, OWN, kind, r.SPEED) + gear_speed(rules, seen)
+    lead = speed - pool_total(rules, seen, OTHER, chasers, r.SPEED) - HIDDEN_SPEED
     strength = pool_strength(rules, seen, OWN, kind) - pool_strength(rules, seen, OTHER, chasers)
     return max(lead, float(strength))
 
@@ -229,13 +176,13 @@ def prospect(rules: np.record, seen: np.ndarray, kind: int) -> float:
 @kernel
 def search_or_not(rules: np.record, seen: np.ndarray) -> int:
     """D1: search if either type has good prospects."""
-    return YES if max(prospect(rules, seen, FRIEND), prospect(rules, seen, FOE)) > 0 else NO
+    return a.YES if max(prospect(rules, seen, r.FRIEND), prospect(rules, seen, r.FOE)) > 0 else a.NO
 
 
 @kernel
 def search_leader(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D2: of the type with better prospects, who loses least: the least worthy."""
-    kind = FRIEND if prospect(rules, seen, FRIEND) >= prospect(rules, seen, FOE) else FOE
+    kind = r.FRIEND if prospect(rules, seen, r.FRIEND) >= prospect(rules, seen, r.FOE) else r.FOE
     return least_worthy(rules, mask, kind)
 
 
@@ -243,7 +190,7 @@ def search_leader(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 def least_worthy(rules: np.record, mask: np.ndarray, kind: int) -> int:
     """The least worthy of the characters of a type that can be chosen."""
     best = -1
-    for character in range(kind, kind + KIND):
+    for character in range(kind, kind + r.KIND):
         if mask[character] and (best < 0 or worth(rules, character) < worth(rules, best)):
             best = character
     return best
@@ -253,11 +200,11 @@ def least_worthy(rules: np.record, mask: np.ndarray, kind: int) -> int:
 def trap_to_lay(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D3: the trap that is likeliest to fail the searcher, given all who could join; none if all are too easy."""
     kind = type_in_play(seen, OTHER)
-    luck = amount(seen, OTHER_LUCK, PARTY_POINTS) + pool_total(rules, seen, OTHER, kind, LUCK)
-    best, highest = PASS, 0.0 if other_may_win(rules, seen) else RISK
-    for trap in range(TRAP, ADVENTURES):
+    luck = int(seen[f.OTHER_LUCK]) + pool_total(rules, seen, OTHER, kind, r.LUCK)
+    best, highest = a.PASS, 0.0 if other_may_win(rules, seen) else RISK
+    for trap in range(r.TRAP, r.ADVENTURES):
         if mask[trap]:
-            risk = 1.0 - chance(rules, trap - TRAP, luck)
+            risk = 1.0 - chance(rules, trap - r.TRAP, luck)
             if risk > highest:
                 best, highest = trap, risk
     return best
@@ -268,23 +215,23 @@ def act_in_search(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D4: before a test, call those who make it easier, the luckiest first, then gear that brings luck."""
     test = test_faced(seen)
     if test < 0:
-        return PASS
-    luck = amount(seen, OWN_LUCK, PARTY_POINTS)
+        return a.PASS
+    luck = int(seen[f.OWN_LUCK])
     help_to_come = 0
     friend, gear = -1, -1
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if mask[character]:
-            help_to_come += max(0, rules.printed[character, LUCK])
-            if friend < 0 or rules.printed[character, LUCK] > rules.printed[friend, LUCK]:
+            help_to_come += max(0, rules.printed[character, r.LUCK])
+            if friend < 0 or rules.printed[character, r.LUCK] > rules.printed[friend, r.LUCK]:
                 friend = character
     if friend >= 0 and chance(rules, test, luck + help_to_come) > chance(rules, test, luck):
         return friend
-    for card in range(WEAPON, TRAP):
-        if mask[card] and chance(rules, test, luck + rules.modifiers[card - WEAPON, LUCK]) > chance(
+    for card in range(r.WEAPON, r.TRAP):
+        if mask[card] and chance(rules, test, luck + rules.modifiers[card - r.WEAPON, r.LUCK]) > chance(
             rules, test, luck
         ):
             gear = card
-    return gear if gear >= 0 else PASS
+    return gear if gear >= 0 else a.PASS
 
 
 @kernel
@@ -292,7 +239,7 @@ def victim(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D6: the worthiest of those whom the damage makes leave, or else who comes closest to it."""
     harm = rules.test_damage[test_faced(seen)]
     best, highest = -1, 0
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if mask[character]:
             left = stamina(seen, character) - harm
             score = 1000 + worth(rules, character) if left < 0 else 500 - left
@@ -308,24 +255,26 @@ def victim(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 def chase_or_not(rules: np.record, seen: np.ndarray) -> int:
     """D7: chase if the searcher can be caught and the fight does not look lost; always if all is at stake."""
     kind = type_in_play(seen, OWN)
-    speed = pool_total(rules, seen, OWN, kind, SPEED) + gear_speed(rules, seen)
-    if speed < amount(seen, OTHER_SPEED, PARTY_POINTS):
-        return NO
-    return YES if other_may_win(rules, seen) or outlook(rules, seen) > DOUBT else NO
+    speed = pool_total(rules, seen, OWN, kind, r.SPEED) + gear_speed(rules, seen)
+    if speed < int(seen[f.OTHER_SPEED]):
+        return a.NO
+    return a.YES if other_may_win(rules, seen) or outlook(rules, seen) > DOUBT else a.NO
 
 
 @kernel
 def act_in_chase(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D9: the searcher runs, the chaser catches up, as long as it can be done at all and a fight is wanted."""
-    ahead = amount(seen, OWN_SPEED, PARTY_POINTS) - amount(seen, OTHER_SPEED, PARTY_POINTS)
-    need = -ahead + (1 if seen[ACTIVE] > 0 else 0)
+    ahead = int(seen[f.OWN_SPEED]) - int(seen[f.OTHER_SPEED])
+    need = -ahead + (1 if seen[f.ACTIVE] > 0 else 0)
     if need <= 0 or possible_speed(rules, mask) < need:
-        return PASS
-    best, highest = PASS, 0
-    for card in range(TRAP):
+        return a.PASS
+    best, highest = a.PASS, 0
+    for card in range(r.TRAP):
         if mask[card]:
-            gain = rules.printed[card, SPEED] if card < WEAPON else rules.modifiers[card - WEAPON, SPEED]
-            score = gain + (100 if card < WEAPON else 0)
+            gain = (
+                rules.printed[card, r.SPEED] if card < r.WEAPON else rules.modifiers[card - r.WEAPON, r.SPEED]
+            )
+            score = gain + (100 if card < r.WEAPON else 0)
             if gain > 0 and score > highest:
                 best, highest = card, score
     return best
@@ -335,10 +284,13 @@ def act_in_chase(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 def possible_speed(rules: np.record, mask: np.ndarray) -> int:
     """Speed that all who can join and all gear could add."""
     points = 0
-    for card in range(TRAP):
+    for card in range(r.TRAP):
         if mask[card]:
             points += max(
-                0, rules.printed[card, SPEED] if card < WEAPON else rules.modifiers[card - WEAPON, SPEED]
+                0,
+                rules.printed[card, r.SPEED]
+                if card < r.WEAPON
+                else rules.modifiers[card - r.WEAPON, r.SPEED],
             )
     return points
 
@@ -347,18 +299,18 @@ def possible_speed(rules: np.record, mask: np.ndarray) -> int:
 def act_in_fight(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D10: call help, the strongest first, until the own party is clearly stronger; then arm it."""
     mine, theirs = party_strength(seen, OWN), party_strength(seen, OTHER)
-    best, highest = PASS, 0
+    best, highest = a.PASS, 0
     if mine < ENOUGH * theirs:
-        for character in range(CHARACTERS):
+        for character in range(r.CHARACTERS):
             if mask[character]:
-                strength = rules.printed[character, ATTACK] + rules.printed[character, DEFENCE]
+                strength = rules.printed[character, r.ATTACK] + rules.printed[character, r.DEFENCE]
                 if strength > highest:
                     best, highest = character, strength
-    if best != PASS or total_attack(seen) > total_stamina(seen):
+    if best != a.PASS or total_attack(seen) > total_stamina(seen):
         return best
-    for gear in range(WEAPON, TRAP):
-        if mask[gear] and rules.modifiers[gear - WEAPON, ATTACK] > highest:
-            best, highest = gear, rules.modifiers[gear - WEAPON, ATTACK]
+    for gear in range(r.WEAPON, r.TRAP):
+        if mask[gear] and rules.modifiers[gear - r.WEAPON, r.ATTACK] > highest:
+            best, highest = gear, rules.modifiers[gear - r.WEAPON, r.ATTACK]
     return best
 
 
@@ -366,7 +318,7 @@ def act_in_fight(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 def total_attack(seen: np.ndarray) -> int:
     """Attack of the own party."""
     points = 0
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if in_party(seen, OWN, character):
             points += attack(seen, character)
     return points
@@ -376,7 +328,7 @@ def total_attack(seen: np.ndarray) -> int:
 def total_stamina(seen: np.ndarray) -> int:
     """Damage that is needed to make everyone in the opposing party leave."""
     points = 0
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if in_party(seen, OTHER, character):
             points += stamina(seen, character) + 1
     return points
@@ -386,14 +338,14 @@ def total_stamina(seen: np.ndarray) -> int:
 def carrier(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D5: who can then strike down more opponents, or gains most attack, and does not leave play by it."""
     gear = 0
-    while seen[CARRIERS + gear] >= 0:
+    while seen[f.CARRIER + gear] >= 0:
         gear += 1
     best, highest = -1, -10000
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if mask[character]:
             before = attack(seen, character)
-            after = max(0, amount(seen, ATTACKS + character, POINTS) + rules.modifiers[gear, ATTACK])
-            falls = stamina(seen, character) + rules.modifiers[gear, DEFENCE] < 1
+            after = max(0, int(seen[f.ATTACK + character]) + rules.modifiers[gear, r.ATTACK])
+            falls = stamina(seen, character) + rules.modifiers[gear, r.DEFENCE] < 1
             score = 100 * (prey(seen, after) - prey(seen, before)) + after - before - 5000 * falls
             if score > highest:
                 best, highest = character, score
@@ -404,7 +356,7 @@ def carrier(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 def prey(seen: np.ndarray, blow: int) -> int:
     """How many opposing characters an attack could strike down; before a chase whether it would do in general."""
     opponents = fallen = 0
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if in_party(seen, OTHER, character):
             opponents += 1
             fallen += 0 <= stamina(seen, character) < blow
@@ -414,9 +366,9 @@ def prey(seen: np.ndarray, blow: int) -> int:
 @kernel
 def target(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """D11: the worthiest whom this attack makes leave, or else who has least left; nobody twice over."""
-    blow = amount(seen, BLOW, POINTS)
+    blow = int(seen[f.BLOW])
     best, highest = -1, -10000
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if mask[character]:
             left = stamina(seen, character)
             if left < 0:
@@ -436,17 +388,17 @@ def target(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 @kernel
 def lay_character(mask: np.ndarray) -> int:
     """D12: all of them; in the pool they are safe and ready."""
-    for character in range(CHARACTERS):
+    for character in range(r.CHARACTERS):
         if mask[character]:
             return character
-    return PASS
+    return a.PASS
 
 
 @kernel
 def discard(rules: np.record, mask: np.ndarray) -> int:
     """D13: what is of least use: weapons before vehicles before traps."""
     best, lowest = -1, 10000
-    for card in range(ADVENTURES):
+    for card in range(r.ADVENTURES):
         if mask[card]:
             use = usefulness(rules, card)
             if use < lowest:
@@ -457,13 +409,13 @@ def discard(rules: np.record, mask: np.ndarray) -> int:
 @kernel
 def usefulness(rules: np.record, card: int) -> int:
     """How gladly a card is kept: a weapon by its attack, a vehicle by its speed, a trap by its damage."""
-    if card < WEAPON:
+    if card < r.WEAPON:
         return 300 + worth(rules, card)
-    if card < VEHICLE:
-        return rules.modifiers[card - WEAPON, ATTACK]
-    if card < TRAP:
-        return 100 + rules.modifiers[card - WEAPON, SPEED]
-    return 200 + rules.test_damage[card - TRAP]
+    if card < r.VEHICLE:
+        return rules.modifiers[card - r.WEAPON, r.ATTACK]
+    if card < r.TRAP:
+        return 100 + rules.modifiers[card - r.WEAPON, r.SPEED]
+    return 200 + rules.test_damage[card - r.TRAP]
 
 
 # ---------------------------------------------------------------- the player
@@ -473,30 +425,30 @@ def usefulness(rules: np.record, card: int) -> int:
 def decide(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """One legal action."""
     decision = asked(seen)
-    if decision <= TRAP_DAMAGE:
+    if decision <= r.TRAP_DAMAGE:
         return decide_in_search(rules, seen, mask, decision)
-    if decision == CHASE:
+    if decision == r.CHASE:
         return chase_or_not(rules, seen)
-    if decision == CHASE_LEADER:
+    if decision == r.CHASE_LEADER:
         return least_worthy(rules, mask, type_in_play(seen, OWN))
-    if decision == CHASE_WINDOW:
+    if decision == r.CHASE_WINDOW:
         return act_in_chase(rules, seen, mask)
-    if decision == FIGHT_WINDOW:
+    if decision == r.FIGHT_WINDOW:
         return act_in_fight(rules, seen, mask)
-    if decision == ASSIGN:
+    if decision == r.ASSIGN:
         return target(rules, seen, mask)
-    return lay_character(mask) if decision == LAY_CHARACTER else discard(rules, mask)
+    return lay_character(mask) if decision == r.LAY_CHARACTER else discard(rules, mask)
 
 
 @kernel
 def decide_in_search(rules: np.record, seen: np.ndarray, mask: np.ndarray, decision: int) -> int:
     """One legal action in D1 to D6."""
-    if decision == SEARCH:
+    if decision == r.SEARCH:
         return search_or_not(rules, seen)
-    if decision == SEARCH_LEADER:
+    if decision == r.SEARCH_LEADER:
         return search_leader(rules, seen, mask)
-    if decision == LAY_TRAP:
+    if decision == r.LAY_TRAP:
         return trap_to_lay(rules, seen, mask)
-    if decision == SEARCH_WINDOW:
+    if decision == r.SEARCH_WINDOW:
         return act_in_search(rules, seen, mask)
-    return carrier(rules, seen, mask) if decision == CARRIER else victim(rules, seen, mask)
+    return carrier(rules, seen, mask) if decision == r.CARRIER else victim(rules, seen, mask)

@@ -14,28 +14,21 @@ needs to be certain ones are given to it, so that nothing depends on those that 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-import envs.gamble
 from envs.core import rng
+from envs.core.kit.components import read_components
 from envs.core.positions import Positions
 from envs.gamble import GAME
 from envs.gamble.components import pack
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 A, B = 0, 1
 
-TOML = tomllib.loads(Path(envs.gamble.__file__).with_name("components.toml").read_text(encoding="utf-8"))
+TOML = read_components("envs.gamble")
 KINDS = ("character", "weapon", "vehicle", "trap", "location", "artifact")
 CARDS: dict[str, dict[str, Any]] = {
     card["name"]: card | {"kind": kind} for kind in KINDS for card in TOML[kind]
@@ -87,6 +80,7 @@ PLACES = [
 PLACE = {name: number for number, name in enumerate(PLACES)}
 SEAT = "AB"
 ALWAYS_PASSES, ALWAYS_FAILS = 6, 1
+FAST = {"speed": 99}
 
 
 class Table:
@@ -286,3 +280,21 @@ def begin(seed: int, max_rounds: int = 200) -> Table:
     table = Table(max_rounds=max_rounds)
     table.positions.start(table.positions.every, np.array([seed]))
     return table
+
+
+def chased(
+    searchers: Sequence[str] = ("Indy",),
+    chasers: Sequence[str] = ("Belloq",),
+    hands: Sequence[Sequence[str]] = ((), ()),
+    **options: Any,
+) -> Table:
+    """A has found an artifact with the first of the searchers, B chases with the first of the chasers."""
+    game = Table(pools=(list(searchers), list(chasers)), hands=hands, **options)
+    return game.search(searchers[0]).chase(chasers[0])
+
+
+def many(n: int) -> Positions:
+    """That many games as they begin."""
+    positions = Positions(GAME, GAME.rules(), n)
+    positions.start(positions.every, np.arange(n))
+    return positions
