@@ -40,7 +40,7 @@ class Rule:
 
 def page(game: Game) -> Path:
     """Where a game's ``RULES.md`` is."""
-    return game.folders[1] / "RULES.md"
+    return game.folder / "RULES.md"
 
 
 def rules(game: Game) -> list[Rule]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
-import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ import numpy as np
 
 from envs.core.entries import EntryPoints
 from envs.core.head import RULES_HEAD, head
-from envs.core.kernel import entry_point, kernel
+from envs.core.kernel import SOURCES, entry_point, kernel
 from envs.core.spec import Actions, Features, Field, for_kernels, nearest, new_records, record_dtype
 
 Records = np.recarray[Any, Any]
@@ -204,17 +203,29 @@ class Game:
             spec = importlib.util.spec_from_file_location(name, template)
             assert spec is not None and spec.loader is not None
             module = importlib.util.module_from_spec(spec)
-            lenders = {Path(inspect.getfile(inspect.unwrap(kernel))) for kernel in borrowed.values()}
-            entry = entry_point(self.id, template, *self.folders, *sorted(lenders))
+            entry = entry_point(self.package, template, Path(__file__).parent, *self.sources)
             vars(module).update(self.kernels, script=self.script or no_script, **borrowed, entry=entry)
             sys.modules[name] = module
             spec.loader.exec_module(module)
         return sys.modules[name]
 
     @property
-    def folders(self) -> tuple[Path, Path]:
-        """The folders whose sources decide whether compiled code is out of date: the core's and the game's."""
-        return Path(__file__).parent, Path(str(sys.modules[self.package].__file__)).parent
+    def folder(self) -> Path:
+        """Where the game's sources, its ``RULES.md`` and its components are."""
+        file = getattr(sys.modules[self.package], "__file__", None)
+        if file is None:
+            raise ValueError(f"{self.id}: a game must stand in a file, and {self.package} is none")
+        return Path(file).parent
+
+    @property
+    def sources(self) -> list[Path]:
+        """The files and folders that decide, with the core's, whether compiled code is out of date.
+
+        A game that is a package has its folder; of a game of one file that lies anywhere, the files beside it count.
+        """
+        if hasattr(sys.modules[self.package], "__path__"):
+            return [self.folder]
+        return sorted(path for path in self.folder.iterdir() if path.suffix in SOURCES)
 
 
 @kernel
