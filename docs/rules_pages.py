@@ -19,7 +19,7 @@ TESTS = Path(__file__).parents[1] / "tests"
 ROW = re.compile(
     r"^\| (?P<id>[A-Z]+(?:-\w+|\d+)) \| (?P<rule>.+) \| (?P<code>.*) \| (?P<tests>.*) \|$", re.MULTILINE
 )
-RUN = re.compile(r"`(?P<stem>[A-Z]+(?:-[A-Z]*)?)(?P<first>\d+)` to `(?P=stem)(?P<last>\d+)`")
+RUN = re.compile(r"`(?P<stem>[A-Z]+(?:-[A-Z]*)?)(?P<first>\d+)`\s+to\s+`(?P=stem)(?P<last>\d+)`")
 TEST = re.compile(r"^def (test_\w+)", re.MULTILINE)
 
 
