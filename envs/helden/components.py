@@ -178,9 +178,7 @@ RULES_FIELDS = (
     Field("tile_exits", "i2", "exits of each kind as printed, one bit a side", (N_TILE_KINDS,)),
     Field("tile_arrow", "i2", "1 for a kind that cannot be turned", (N_TILE_KINDS,)),
     Field("tile_marked", "i2", "1 for a kind that gets an adventure marker", (N_TILE_KINDS,)),
-    Field("lethe_cubes", "i2", "coloured cubes given up at Lethe"),
-    Field("lethe_dark", "i2", "shadow cubes that leave the Dark Side for it"),
-    Field("lethe_own", "i2", "shadow cubes of the hero that go with it"),
+    Field("lethe_dark", "i2", "shadow cubes that leave the Dark Side for a cube given up at Lethe"),
     Field("marker_kind", "i2", "kind of each marker", (N_MARKERS,)),
     Field("kind_first", "i2", "the first marker of each kind", (N_KINDS,)),
     Field("kind_count", "i2", "markers of each kind", (N_KINDS,)),
@@ -309,7 +307,7 @@ def _fill_tiles(rules: np.record) -> None:
         rules.tile_arrow[kind] = tile["arrow"]
         rules.tile_marked[kind] = tile["marker"]
     (river,) = DATA["tile"][LETHE]["use"]
-    rules.lethe_cubes, rules.lethe_dark, rules.lethe_own = river["n"], -river["dark"], river["own_sc"]
+    rules.lethe_dark = -river["dark"]
 
 
 def _fill_marker(rules: np.record, kind: int, entry: Mapping[str, Any]) -> None:

@@ -56,7 +56,6 @@ Pending steps, what their numbers mean, and the module of ``rules`` that carries
     DUEL          -, the other seat              duels         begin a duel
     DUEL_ROLL                                    duels         roll, then the result
     LEARN         -, marker                      encounters    the price is paid: which skill
-    APPEAR                                       damned        the Damned One comes into play
     CLEAR_CHAOS   NEXT_TO or ANYWHERE            damned        markers on Chaos are moved, he is put there
     FINAL_ROUND                                  damned        the next round of the final fight
 """
@@ -195,7 +194,6 @@ STEPS = (
     "DUEL",
     "DUEL_ROLL",
     "LEARN",
-    "APPEAR",
     "CLEAR_CHAOS",
     "FINAL_ROUND",
 )
@@ -221,7 +219,6 @@ STEPS = (
     DUEL,
     DUEL_ROLL,
     LEARN,
-    APPEAR,
     CLEAR_CHAOS,
     FINAL_ROUND,
 ) = range(1, len(STEPS) + 1)

@@ -1,0 +1,22 @@
+"""Duels between heroes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from envs.core.kernel import kernel
+from envs.helden.components import MAIL
+from envs.helden.record import NO_MARKER
+from envs.helden.rules.heroes import shadows
+from envs.helden.rules.markers import carries, trap_of
+
+
+@kernel
+def can_challenge(rules: np.record, game: np.record, seat: int, other: int) -> bool:
+    """Whether the active hero may challenge another: same tile, a shadow cube on one of the two cards, the other
+    awake, free and without the Mail (HEL-100 to HEL-105, HEL-108, HEL-215, HEL-263, HEL-R52)."""
+    if game.tile[other] != game.tile[seat] or game.dead[other]:
+        return False
+    if shadows(game, seat) == 0 and shadows(game, other) == 0:
+        return False
+    return trap_of(game, other) == NO_MARKER and not carries(rules, game, other, MAIL)
