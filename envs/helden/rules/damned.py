@@ -37,8 +37,10 @@ def check_appearance(rules: np.record, game: np.record) -> None:
 
 @kernel
 def is_due(rules: np.record, game: np.record) -> bool:
-    """Three Avatars are defeated; with one player special treasures count, too, and Avatars in play are enough
-    (HEL-300, HEL-331 to HEL-333, HEL-R112, HEL-R113)."""
+    """Three Avatars are defeated; with one player special treasures count, too, and Avatars in play are enough.
+
+    (HEL-300, HEL-331 to HEL-333, HEL-R112, HEL-R113)
+    """
     defeated = count_at(game, FIRST_AVATAR, FIRST_BLACK, CARD)
     if rules.players > 1:
         return defeated >= rules.avatars_needed

@@ -13,8 +13,10 @@ from envs.helden.rules.markers import carries, trap_of
 
 @kernel
 def can_challenge(rules: np.record, game: np.record, seat: int, other: int) -> bool:
-    """Whether the active hero may challenge another: same tile, a shadow cube on one of the two cards, the other
-    awake, free and without the Mail (HEL-100 to HEL-105, HEL-108, HEL-215, HEL-263, HEL-R52)."""
+    """Whether the active hero may challenge another (HEL-100 to HEL-105, HEL-108, HEL-215, HEL-263, HEL-R52).
+
+    They are on the same tile, one of them has a shadow cube, and the other is awake, free and without the Mail.
+    """
     if game.tile[other] != game.tile[seat] or game.dead[other]:
         return False
     if shadows(game, seat) == 0 and shadows(game, other) == 0:
