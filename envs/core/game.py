@@ -29,7 +29,7 @@ REWARDS = ("sparse", "shaped")
 NO_ADVICE = -1
 """In place of an action: what the script of a game without one says."""
 
-SCALED_SCRIPTS = {"legends", "underworld"}
+SCALED_SCRIPTS = {"legends"}
 
 
 @dataclass(frozen=True)

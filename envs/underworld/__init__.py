@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from envs.core.game import Game
+from envs.underworld import components
 from envs.underworld.actions import ACTIONS, describe
-from envs.underworld.components import fill_components
 from envs.underworld.features import FEATURES, STATE_FEATURES
-from envs.underworld.observation import determinize, fill_views, observe, potential, state
+from envs.underworld.hidden import determinize
+from envs.underworld.observe import fill_views, observe, potential, state
+from envs.underworld.record import DECISIONS, FIELDS
 from envs.underworld.render import render
-from envs.underworld.rules import legal, setup, step
+from envs.underworld.rules.legal import legal
+from envs.underworld.rules.setup import setup
+from envs.underworld.rules.step import step
 from envs.underworld.script import decide
-from envs.underworld.state import DECISIONS, FIELDS, RULES_FIELDS
 
 if TYPE_CHECKING:
     from envs.adapters.pettingzoo import GameEnv
@@ -25,7 +28,7 @@ __all__ = ["GAME", "env", "raw_env"]
 
 def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     """Write all figures into a rules record whose head is filled in."""
-    fill_components(rules, options)
+    components.fill_rules(rules, options)
     fill_views(rules)
 
 
@@ -38,7 +41,7 @@ GAME = Game(
     modes=("cooperative", "competitive"),
     max_rounds=300,
     fields=FIELDS,
-    rules_fields=RULES_FIELDS,
+    rules_fields=components.RULES_FIELDS,
     fill_rules=fill_rules,
     actions=ACTIONS,
     features=FEATURES,

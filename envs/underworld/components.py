@@ -1,24 +1,20 @@
 """The cards, boards, dice and figures of ``components.toml``, as names and as the numbers that kernels read.
 
 Everything that happens in the game is an *effect*: an op out of a closed list, with two numbers. Spaces, dice,
-objects and obstacles all are lists of effects, so one interpreter (``effects.py``) serves them all.
+objects and obstacles all are lists of effects, so one interpreter (``rules/effects.py``) serves them all.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from envs.core.kit.components import read_components
+from envs.core.spec import Field
 
-DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("components.toml").read_text("utf-8"))
+DATA = read_components("envs.underworld")
 
 # ---------------------------------------------------------------- closed lists, as codes
 
@@ -184,8 +180,52 @@ def cost(entry: Mapping[str, int]) -> list[int]:
 
 # ---------------------------------------------------------------- the rules record
 
+EFFECT = (3,)
 
-def fill_components(rules: np.record, options: Mapping[str, Any]) -> None:
+RULES_FIELDS = (
+    Field("start_hand", "i2", "progress cards dealt to each player"),
+    Field("start_health_tokens", "i2", "health tokens of each player at the start"),
+    Field("phase3_draw", "i2", "progress cards drawn in phase 3"),
+    Field("actions_max", "i2", "actions of one turn"),
+    Field("turn_limit", "i2", "player turns after which the game is lost"),
+    Field("start_health", "i2", "Lara's health at the start"),
+    Field("start_max_health", "i2", "her greatest health at the start"),
+    Field("adrenaline_start", "i2", "first space of the marker"),
+    Field("adrenaline_end", "i2", "the space that sets the bar off"),
+    Field("adrenaline_reset", "i2", "where the marker goes after that"),
+    Field("adrenaline_effects", "i2", "what the end of the bar does, in order", (2, *EFFECT)),
+    Field("vp_per_enemy", "i2", "victory points for an enemy removed"),
+    Field("visible_loss", "i2", "visible enemies that lose the game"),
+    Field("damage", "i2", "health lost at a change of regions, by number of visible enemies", (LINE,)),
+    Field("price_base", "i2", "victory points for Jörmungandr with all Thor objects"),
+    Field("price_per_missing", "i2", "more of them for each one missing"),
+    Field("card_count", "i2", "progress cards of each type", (3,)),
+    Field("card_effect", "i2", "what playing a card of each type does", (3, *EFFECT)),
+    Field("token_count", "i2", "tokens of each kind, at the places of HOLDINGS", (len(HOLDINGS),)),
+    Field("white_face", "i2", "effects of each face of the white die", (FACES, 2, *EFFECT)),
+    Field("black_face", "i2", "effect of each face of the obstacle die", (FACES, *EFFECT)),
+    Field("length", "i2", "last space of each track", (N_REGIONS, 3)),
+    Field("space", "i2", "effect of each space; space 0 has none", (N_REGIONS, 3, MAX_LENGTH + 1, *EFFECT)),
+    Field("leave_effect", "i2", "effect of leaving each region", (N_REGIONS, *EFFECT)),
+    Field("obstacle_scope", "i2", "who pays: an index into SCOPES", (N_REGIONS, N_OBSTACLES)),
+    Field("obstacle_first", "i2", "what happens first", (N_REGIONS, N_OBSTACLES, *EFFECT)),
+    Field("obstacle_track", "i2", "the track whose end decides, -1 if none", (N_REGIONS, N_OBSTACLES)),
+    Field("obstacle_alternatives", "i2", "ways to pay", (N_REGIONS, N_OBSTACLES)),
+    Field("obstacle_cost", "i2", "each of them, by element",
+          (N_REGIONS, N_OBSTACLES, MAX_ALTERNATIVES, len(ELEMENTS))),
+    Field("obstacle_then", "i2", "effect if it is overcome", (N_REGIONS, N_OBSTACLES, *EFFECT)),
+    Field("obstacle_otherwise", "i2", "effect if it is not", (N_REGIONS, N_OBSTACLES, *EFFECT)),
+    Field("object_region", "i2", "region of each object card", (N_OBJECTS,)),
+    Field("object_track", "i2", "track on which it lies, -1 if an obstacle gives it", (N_OBJECTS,)),
+    Field("object_effect", "i2", "effect of each object that can be used", (USABLE, *EFFECT)),
+    Field("space_kind", "i2", "what each space holds, an index into SPACE_KINDS", (N_REGIONS, 3, MAX_LENGTH + 1)),
+    Field("obstacle_view", "f4", "each obstacle as observations show it", (N_REGIONS, N_OBSTACLES, OBSTACLE_VIEW)),
+    Field("enemy_view", "f4", "each enemy as observations show it", (N_REGIONS * N_ENEMIES, N_PRICED)),
+    Field("enemy_price", "i2", "what removes each enemy, by element", (N_REGIONS * N_ENEMIES, len(ELEMENTS))),
+)  # fmt: skip
+
+
+def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     """Write every figure of the components into a rules record whose head is filled in."""
     _fill_figures(rules, options["players"])
     _fill_dice(rules)

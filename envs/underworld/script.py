@@ -1,7 +1,7 @@
 """A fair player of Tomb Raider: Underworld: one of a careful team, one rule of thumb for each decision.
 
-It sees what its seat sees and nothing else: every figure is read out of the observation vector. Worths are in progress
-cards: a step, a token or a danger is worth as many cards as this player would give for it.
+It sees what its seat sees and nothing else: every figure is read out of the observation, in raw numbers. Worths are in
+progress cards: a step, a token or a danger is worth as many cards as this player would give for it.
 """
 
 from __future__ import annotations
@@ -9,89 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.underworld.actions import (
-    DECLINE,
-    DISCARD_CARD,
-    DRAW_CARDS,
-    END,
-    GUESS_KIND,
-    HEAL,
-    LAY,
-    PASS,
-    PAY,
-    PLAY,
-    PLAY_TREASURE,
-    PRICE,
-    REMOVE,
-    TRACK,
-    USE,
-)
-from envs.underworld.components import (
-    ACROBATICS,
-    CARDS_OF_A_TYPE,
-    ELEMENTS,
-    LIGHT_WEAPONS,
-    MAX_ALTERNATIVES,
-    N_PRICED,
-    N_REGIONS,
-    PAYABLE,
-    POOLED,
-    TREASURE,
-    USABLE,
-    VP,
-    WEAPONS,
-)
-from envs.underworld.features import (
-    CARDS_AT,
-    CARDS_HIGH,
-    COST_HIGH,
-    DECISION_AT,
-    DISCARDS_AT,
-    FEW_HIGH,
-    HAND_AT,
-    HEALTH_AT,
-    HEALTH_HIGH,
-    HEALTH_TOKEN_SPACE,
-    JORMUNGANDR_HIGH,
-    JORMUNGANDR_SPACE,
-    LINE_AT,
-    LINE_HIGH,
-    NEXT_SPACE_AT,
-    OBSTACLE_COST_AT,
-    OBSTACLE_DIE_SPACE,
-    OBSTACLE_PENALTY_AT,
-    OBSTACLE_PRIZE_AT,
-    OBSTACLE_SCOPE_AT,
-    PILE_FROM_AT,
-    PILE_HIGH,
-    POINTS_AT,
-    POINTS_HIGH,
-    PRICE_AT,
-    PRICE_HIGH,
-    REGION_AT,
-    RELIC_AHEAD_AT,
-    SPACE_KINDS,
-    SPACES_HIGH,
-    SPACES_LEFT_AT,
-    TEAM_POINTS_AT,
-    THOR_AHEAD_AT,
-    THOR_SPACE,
-    TREASURES_AT,
-    TREASURES_HIGH,
-    VICTORY_POINT_SPACE,
-    VISIBLE_AT,
-)
-from envs.underworld.state import (
-    ACTION,
-    DRAW_OR_HEAL,
-    FORCED_DISCARD,
-    GUESS,
-    HEAL_MORE,
-    PAY_OBSTACLE,
-    PAY_TOGETHER,
-    PRICE_CARD,
-    PRICE_TYPE,
-)
+from envs.underworld import actions as a
+from envs.underworld import components as c
+from envs.underworld import features as f
+from envs.underworld import record as r
 
 # Worths in cards.
 RESERVE = 2.0  # cards to keep: the obstacle die can ask for two
@@ -126,65 +47,59 @@ HEAL_CARDS_LOW = 2.0  # when two points of health are left
 HEAL_CARDS_MORE = 4.0  # when more are left
 
 NEVER = -100.0
-HELHEIM = N_REGIONS - 1
-
-
-@kernel
-def raw(seen: np.ndarray, at: int, high: float) -> int:
-    """A number of the observation as it was before it was scaled."""
-    return int(seen[at] * high + 0.5)
+HELHEIM = c.N_REGIONS - 1
 
 
 @kernel
 def hand(seen: np.ndarray, kind: int) -> int:
     """Own cards of a type."""
-    return raw(seen, HAND_AT + kind, CARDS_HIGH)
+    return int(seen[f.HAND + kind])
 
 
 @kernel
 def cards(seen: np.ndarray) -> int:
     """Own cards."""
-    return raw(seen, CARDS_AT, PILE_HIGH)
+    return int(seen[f.CARDS])
 
 
 @kernel
 def held(seen: np.ndarray, element: int) -> int:
     """What can be paid with: own cards of a type, treasures or victory points."""
-    if element == TREASURE:
-        return raw(seen, TREASURES_AT, TREASURES_HIGH)
-    if element == VP:
-        return raw(seen, POINTS_AT, POINTS_HIGH)
+    if element == c.TREASURE:
+        return int(seen[f.TREASURES])
+    if element == c.VP:
+        return int(seen[f.POINTS])
     return hand(seen, element)
 
 
 @kernel
 def health(seen: np.ndarray) -> int:
     """Lara's health."""
-    return raw(seen, HEALTH_AT, HEALTH_HIGH)
+    return int(seen[f.HEALTH])
 
 
 @kernel
 def visible(seen: np.ndarray) -> int:
     """Visible enemies."""
-    return raw(seen, VISIBLE_AT, LINE_HIGH)
+    return int(seen[f.VISIBLE])
 
 
 @kernel
 def points_short(seen: np.ndarray) -> int:
     """Victory points that the team still lacks for Jörmungandr; negative if it has some to spare."""
-    return raw(seen, PRICE_AT, JORMUNGANDR_HIGH) - raw(seen, TEAM_POINTS_AT, POINTS_HIGH)
+    return int(seen[f.PRICE]) - int(seen[f.TEAM_POINTS])
 
 
 @kernel
 def spaces_left(seen: np.ndarray, track: int) -> int:
     """Spaces to the end of a track."""
-    return raw(seen, SPACES_LEFT_AT + track, SPACES_HIGH)
+    return int(seen[f.SPACES_LEFT + track])
 
 
 @kernel
 def penalty(seen: np.ndarray, kind: int) -> int:
     """What the obstacle does to whoever does not pay."""
-    return raw(seen, OBSTACLE_PENALTY_AT + kind, FEW_HIGH)
+    return int(seen[f.OBSTACLE_PENALTY + kind])
 
 
 # ---------------------------------------------------------------- worths, in cards
@@ -219,9 +134,9 @@ def danger_of_throw(seen: np.ndarray) -> float:
 @kernel
 def worth_of_holding(seen: np.ndarray, element: int) -> float:
     """A card or a treasure: more if the next obstacle asks this player for it, by what it threatens or brings."""
-    worth = TREASURE_WORTH if element == TREASURE else 1.0
-    asked = raw(seen, OBSTACLE_COST_AT + element, COST_HIGH)
-    if asked == 0 or held(seen, element) > asked or seen[OBSTACLE_SCOPE_AT + POOLED] > 0:
+    worth = TREASURE_WORTH if element == c.TREASURE else 1.0
+    asked = int(seen[f.OBSTACLE_COST + element])
+    if asked == 0 or held(seen, element) > asked or seen[f.OBSTACLE_SCOPE + c.POOLED] > 0:
         return worth
     return worth + KEEP_SHARE * worth_of_paying(seen) / asked
 
@@ -230,17 +145,17 @@ def worth_of_holding(seen: np.ndarray, element: int) -> float:
 def worth_of_space(seen: np.ndarray, track: int) -> float:
     """What the next space of a track holds."""
     kind = 0
-    while seen[NEXT_SPACE_AT + track * len(SPACE_KINDS) + kind] == 0:
+    while seen[f.NEXT_ACROBATICS + track * len(f.SPACE_KINDS) + kind] == 0:
         kind += 1
-    if kind == OBSTACLE_DIE_SPACE:
+    if kind == f.OBSTACLE_DIE_SPACE:
         return -danger_of_throw(seen)
-    if kind == THOR_SPACE:
+    if kind == f.THOR_SPACE:
         return 2.0 * worth_of_point(seen)
-    if kind == JORMUNGANDR_SPACE:
+    if kind == f.JORMUNGANDR_SPACE:
         return 50.0 if points_short(seen) <= 0 else NEVER
-    if kind == VICTORY_POINT_SPACE:
+    if kind == f.VICTORY_POINT_SPACE:
         return worth_of_point(seen)
-    if kind == HEALTH_TOKEN_SPACE:
+    if kind == f.HEALTH_TOKEN_SPACE:
         return TOKEN_WORTH
     return SPACE_WORTH
 
@@ -249,13 +164,13 @@ def worth_of_space(seen: np.ndarray, track: int) -> float:
 def worth_of_step(seen: np.ndarray, track: int) -> float:
     """A step on a track: its next space, and what lies at the end."""
     worth = worth_of_space(seen, track)
-    if track == ACROBATICS:
+    if track == c.ACROBATICS:
         worth += worth_of_hurry(seen)
     else:
         ahead = 0.0
-        if seen[THOR_AHEAD_AT + track] > 0:
+        if seen[f.THOR_AHEAD + track] > 0:
             ahead += 2.0 * worth_of_point(seen)
-        if seen[RELIC_AHEAD_AT + track] > 0:
+        if seen[f.RELIC_AHEAD + track] > 0:
             ahead += RELIC_WORTH
         worth += ahead / spaces_left(seen, track)
     return worth
@@ -265,17 +180,17 @@ def worth_of_step(seen: np.ndarray, track: int) -> float:
 def worth_of_hurry(seen: np.ndarray) -> float:
     """A step towards the next region: it spares obstacles, but enemies should go first and Thor's things be found."""
     worth = HURRY
-    if seen[REGION_AT + HELHEIM] > 0:
+    if seen[f.REGION + HELHEIM] > 0:
         if points_short(seen) <= 0:
             return worth + END_WORTH
-        return worth - EARLY_WORTH if spaces_left(seen, ACROBATICS) <= 3 else worth
-    if spaces_left(seen, ACROBATICS) == 1:
+        return worth - EARLY_WORTH if spaces_left(seen, c.ACROBATICS) <= 3 else worth
+    if spaces_left(seen, c.ACROBATICS) == 1:
         if visible(seen) >= 6:
             worth -= 2.0 * worth_of_health(seen)
         elif visible(seen) >= 4:
             worth -= worth_of_health(seen)
         for track in range(1, 3):
-            if seen[THOR_AHEAD_AT + track] > 0 and spaces_left(seen, track) <= 3:
+            if seen[f.THOR_AHEAD + track] > 0 and spaces_left(seen, track) <= 3:
                 worth -= WAIT_WORTH
     return worth
 
@@ -305,9 +220,9 @@ def can_spare(seen: np.ndarray, n: int) -> bool:
 def price_in_cards(seen: np.ndarray) -> int:
     """Cards that the front enemy costs; treasures and points apart."""
     total = 0
-    for element in range(N_PRICED):
-        if element != TREASURE and element != VP:
-            total += raw(seen, LINE_AT + element, PRICE_HIGH)
+    for element in range(c.N_PRICED):
+        if element != c.TREASURE and element != c.VP:
+            total += int(seen[f.LINE + element])
     return total
 
 
@@ -315,11 +230,11 @@ def price_in_cards(seen: np.ndarray) -> int:
 def worth_of_price(seen: np.ndarray) -> float:
     """What the front enemy costs: cards at their worth, a treasure, or a point that comes back at once."""
     total = 0.0
-    for element in range(N_PRICED):
-        n = raw(seen, LINE_AT + element, PRICE_HIGH)
-        if element <= TREASURE:
+    for element in range(c.N_PRICED):
+        n = int(seen[f.LINE + element])
+        if element <= c.TREASURE:
             total += n * worth_of_holding(seen, element)
-        elif element != VP:
+        elif element != c.VP:
             total += n
     return total
 
@@ -327,21 +242,21 @@ def worth_of_price(seen: np.ndarray) -> float:
 @kernel
 def choose_action(seen: np.ndarray, mask: np.ndarray) -> int:
     """Enemies that are cheap, then weapons, then the move of most worth that leaves the reserve alone."""
-    if mask[REMOVE] and worth_of_removal(seen) > worth_of_price(seen):
-        return REMOVE
-    best, most = END, 0.0
+    if mask[a.REMOVE] and worth_of_removal(seen) > worth_of_price(seen):
+        return a.REMOVE
+    best, most = a.END, 0.0
     for track in range(3):
-        worth = worth_of_step(seen, track) if mask[PLAY + track] or mask[PLAY_TREASURE + track] else NEVER
-        if mask[PLAY_TREASURE + track] and worth - worth_of_holding(seen, TREASURE) > most:
-            best, most = PLAY_TREASURE + track, worth - worth_of_holding(seen, TREASURE)
+        worth = worth_of_step(seen, track) if mask[a.PLAY + track] or mask[a.TREASURE + track] else NEVER
+        if mask[a.TREASURE + track] and worth - worth_of_holding(seen, c.TREASURE) > most:
+            best, most = a.TREASURE + track, worth - worth_of_holding(seen, c.TREASURE)
         spare = can_spare(seen, 1) or worth > 10.0
-        if mask[PLAY + track] and spare and worth - worth_of_holding(seen, track) > most:
-            best, most = PLAY + track, worth - worth_of_holding(seen, track)
-    for card in range(USABLE):
-        if mask[USE + card]:
+        if mask[a.PLAY + track] and spare and worth - worth_of_holding(seen, track) > most:
+            best, most = a.PLAY + track, worth - worth_of_holding(seen, track)
+    for card in range(c.USABLE):
+        if mask[a.USE + card]:
             worth = worth_of_object(seen, card)
             if worth > most:
-                best, most = USE + card, worth
+                best, most = a.USE + card, worth
     return best
 
 
@@ -355,9 +270,9 @@ def worth_of_removal(seen: np.ndarray) -> float:
 @kernel
 def worth_of_object(seen: np.ndarray, card: int) -> float:
     """Weapons when they hit all they can, other objects as soon as they can be used."""
-    if card < LIGHT_WEAPONS:
+    if card < c.LIGHT_WEAPONS:
         return LIGHT_WEAPON_WORTH
-    if card < WEAPONS:
+    if card < c.WEAPONS:
         return HEAVY_WEAPON_WORTH if visible(seen) >= 2 else 0.0
     return ADVANCE_WORTH
 
@@ -371,7 +286,7 @@ def least_needed(seen: np.ndarray, mask: np.ndarray, start: int) -> int:
     best, least = start, -NEVER
     for kind in range(3):
         worth = worth_of_holding(seen, kind) - hand(seen, kind) * SPARE_CARD_WORTH
-        if kind == ACROBATICS:
+        if kind == c.ACROBATICS:
             worth += SPARE_CARD_WORTH / 2
         if mask[start + kind] and worth < least:
             best, least = start + kind, worth
@@ -383,8 +298,8 @@ def likeliest_type(seen: np.ndarray) -> int:
     """The type of which most cards can be in the draw pile."""
     best, most = 0, -1
     for kind in range(3):
-        unseen = CARDS_OF_A_TYPE - raw(seen, DISCARDS_AT + kind, CARDS_HIGH) - hand(seen, kind)
-        count = min(unseen, raw(seen, PILE_FROM_AT + kind, CARDS_HIGH))
+        unseen = c.CARDS_OF_A_TYPE - int(seen[f.DISCARDS + kind]) - hand(seen, kind)
+        count = min(unseen, int(seen[f.PILE_FROM + kind]))
         if count > most:
             best, most = kind, count
     return best
@@ -397,8 +312,8 @@ def likeliest_type(seen: np.ndarray) -> int:
 def worth_of_paying(seen: np.ndarray) -> float:
     """What the obstacle does otherwise, and what overcoming it brings."""
     return (
-        raw(seen, OBSTACLE_PRIZE_AT, FEW_HIGH) * PRIZE_OBJECT_WORTH
-        + raw(seen, OBSTACLE_PRIZE_AT + 1, FEW_HIGH)
+        int(seen[f.OBSTACLE_PRIZE]) * PRIZE_OBJECT_WORTH
+        + int(seen[f.OBSTACLE_PRIZE + 1])
         + penalty(seen, 0) * danger_of_throw(seen)
         + penalty(seen, 1) * worth_of_health(seen)
         + penalty(seen, 2) * LIFE_WORTH
@@ -410,11 +325,11 @@ def worth_of_paying(seen: np.ndarray) -> float:
 def cost_in_cards(seen: np.ndarray, alternative: int) -> float:
     """What one way to pay the obstacle is worth, in cards."""
     total = 0.0
-    for element in range(len(ELEMENTS)):
-        n = raw(seen, OBSTACLE_COST_AT + alternative * len(ELEMENTS) + element, COST_HIGH)
-        if element == TREASURE:
+    for element in range(len(c.ELEMENTS)):
+        n = int(seen[f.OBSTACLE_COST + alternative * len(c.ELEMENTS) + element])
+        if element == c.TREASURE:
             total += n * TREASURE_WORTH
-        elif element == VP:
+        elif element == c.VP:
             spare = max(0, min(n, -points_short(seen)))
             total += spare * SPARE_POINT_WORTH + (n - spare) * POINT_WORTH
         else:
@@ -425,10 +340,10 @@ def cost_in_cards(seen: np.ndarray, alternative: int) -> float:
 @kernel
 def choose_payment(seen: np.ndarray, mask: np.ndarray) -> int:
     """The cheaper way to pay, if it is cheaper than the harm."""
-    best, least = DECLINE, worth_of_paying(seen)
-    for alternative in range(MAX_ALTERNATIVES):
-        if mask[PAY + alternative] and cost_in_cards(seen, alternative) < least:
-            best, least = PAY + alternative, cost_in_cards(seen, alternative)
+    best, least = a.DECLINE, worth_of_paying(seen)
+    for alternative in range(c.MAX_ALTERNATIVES):
+        if mask[a.PAY + alternative] and cost_in_cards(seen, alternative) < least:
+            best, least = a.PAY + alternative, cost_in_cards(seen, alternative)
     return best
 
 
@@ -436,11 +351,11 @@ def choose_payment(seen: np.ndarray, mask: np.ndarray) -> int:
 def choose_contribution(seen: np.ndarray, mask: np.ndarray) -> int:
     """Lay out what is still needed if the harm outweighs the whole cost; contributions come back if it is not met."""
     if worth_of_paying(seen) * JOINT_SHARE < cost_in_cards(seen, 0):
-        return PASS
-    best, most = PASS, 0
-    for element in range(PAYABLE):
-        if mask[LAY + element] and held(seen, element) > most:
-            best, most = LAY + element, held(seen, element)
+        return a.PASS
+    best, most = a.PASS, 0
+    for element in range(c.PAYABLE):
+        if mask[a.LAY + element] and held(seen, element) > most:
+            best, most = a.LAY + element, held(seen, element)
     return best
 
 
@@ -450,17 +365,17 @@ def choose_contribution(seen: np.ndarray, mask: np.ndarray) -> int:
 @kernel
 def choose_draw_or_heal(seen: np.ndarray, mask: np.ndarray) -> int:
     """Heal when Lara is in danger and the hand is not, else draw."""
-    if not mask[HEAL]:
-        return DRAW_CARDS
-    if not mask[DRAW_CARDS]:
-        return HEAL
+    if not mask[a.HEAL]:
+        return a.DRAW
+    if not mask[a.DRAW]:
+        return a.HEAL
     if (
         health(seen) == 1
         or (health(seen) == 2 and cards(seen) >= HEAL_CARDS_LOW)
         or cards(seen) >= HEAL_CARDS_MORE
     ):
-        return HEAL
-    return DRAW_CARDS
+        return a.HEAL
+    return a.DRAW
 
 
 # ---------------------------------------------------------------- all decisions
@@ -469,20 +384,20 @@ def choose_draw_or_heal(seen: np.ndarray, mask: np.ndarray) -> int:
 @kernel
 def decide(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """A legal action for what is asked."""
-    if seen[DECISION_AT + ACTION] > 0:
+    if seen[f.DECISION + r.ACTION] > 0:
         return choose_action(seen, mask)
-    if seen[DECISION_AT + FORCED_DISCARD] > 0:
-        return least_needed(seen, mask, DISCARD_CARD)
-    if seen[DECISION_AT + PRICE_TYPE] > 0 or seen[DECISION_AT + PRICE_CARD] > 0:
-        return least_needed(seen, mask, PRICE)
-    if seen[DECISION_AT + PAY_OBSTACLE] > 0:
+    if seen[f.DECISION + r.FORCED_DISCARD] > 0:
+        return least_needed(seen, mask, a.DISCARD)
+    if seen[f.DECISION + r.PRICE_TYPE] > 0 or seen[f.DECISION + r.PRICE_CARD] > 0:
+        return least_needed(seen, mask, a.PRICE)
+    if seen[f.DECISION + r.PAY_OBSTACLE] > 0:
         return choose_payment(seen, mask)
-    if seen[DECISION_AT + PAY_TOGETHER] > 0:
+    if seen[f.DECISION + r.PAY_TOGETHER] > 0:
         return choose_contribution(seen, mask)
-    if seen[DECISION_AT + GUESS] > 0:
-        return GUESS_KIND + likeliest_type(seen)
-    if seen[DECISION_AT + DRAW_OR_HEAL] > 0:
+    if seen[f.DECISION + r.GUESS] > 0:
+        return a.GUESS + likeliest_type(seen)
+    if seen[f.DECISION + r.DRAW_OR_HEAL] > 0:
         return choose_draw_or_heal(seen, mask)
-    if seen[DECISION_AT + HEAL_MORE] > 0:
-        return HEAL
-    return best_track(seen, mask, TRACK)
+    if seen[f.DECISION + r.HEAL_MORE] > 0:
+        return a.HEAL
+    return best_track(seen, mask, a.TRACK)

@@ -22,7 +22,7 @@ from envs.core.positions import Positions
 from envs.core.rng import seed_rng
 from envs.underworld import GAME
 from envs.underworld.components import DATA, ENEMIES, OBJECTS
-from envs.underworld.state import (
+from envs.underworld.record import (
     ACTION,
     ACTIONS_PHASE,
     BESIDE_BOARD,

@@ -5,7 +5,7 @@ import pytest
 
 from envs.core.positions import Positions
 from envs.underworld import GAME
-from envs.underworld.state import (
+from envs.underworld.record import (
     AGENDA,
     BESIDE_BOARD,
     GONE,

@@ -8,7 +8,7 @@ from agents.scripted import ScriptedAgent
 from envs.core.positions import Positions
 from envs.core.view import View
 from envs.underworld import GAME
-from envs.underworld.state import VICTORY
+from envs.underworld.record import VICTORY
 from tests.underworld.table import Table
 
 

@@ -6,7 +6,7 @@ import pytest
 from envs.core.positions import Positions
 from envs.underworld import GAME
 from envs.underworld.components import OBJECTS
-from envs.underworld.state import FREE_TRACK
+from envs.underworld.record import FREE_TRACK
 from tests.underworld.table import Table
 
 every_number = pytest.mark.parametrize("players", [1, 2, 3, 4])

@@ -8,8 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.core.rng import below
-from envs.underworld.state import NO_TYPE, SEATS
+from envs.core.kit.piles import size, take
+from envs.core.kit.seats import clockwise
+from envs.underworld import record as r
 
 
 @kernel
@@ -19,15 +20,9 @@ def hand_size(game: np.record, seat: int) -> int:
 
 
 @kernel
-def pile_size(game: np.record) -> int:
-    """Cards in the draw pile."""
-    return game.pile[0] + game.pile[1] + game.pile[2]
-
-
-@kernel
 def card_left(game: np.record) -> bool:
     """Whether a card could be drawn: from the pile, or from the discards that would become it (UND-063)."""
-    return pile_size(game) + game.stock[0] + game.stock[1] + game.stock[2] > 0
+    return size(game.pile) + game.stock[0] + game.stock[1] + game.stock[2] > 0
 
 
 @kernel
@@ -37,46 +32,44 @@ def shuffle_discards(game: np.record) -> None:
         game.pile[kind] = game.stock[kind]
         game.shuffled[kind] = game.stock[kind]
         game.stock[kind] = 0
-        for seat in range(SEATS):
+        for seat in range(r.SEATS):
             game.drawn[seat, kind] = 0
-
-
-@kernel
-def pick(game: np.record, counts: np.ndarray) -> int:
-    """Take one of the cards counted by type, each with the same chance."""
-    left = below(game, counts[0] + counts[1] + counts[2])
-    kind = 0
-    while left >= counts[kind]:
-        left -= counts[kind]
-        kind += 1
-    counts[kind] -= 1
-    return kind
 
 
 @kernel
 def take_top_card(game: np.record) -> int:
     """The type of the top card, taken off the pile; NO_TYPE if there is none (UND-063)."""
-    if pile_size(game) == 0:
+    if size(game.pile) == 0:
         shuffle_discards(game)
-        if pile_size(game) == 0:
-            return NO_TYPE
-    return pick(game, game.pile)
+        if size(game.pile) == 0:
+            return r.NO_TYPE
+    return take(game, game.pile)
 
 
 @kernel
 def draw_card(game: np.record, seat: int) -> None:
     """The seat draws the top card, seen by itself alone."""
     kind = take_top_card(game)
-    if kind != NO_TYPE:
+    if kind != r.NO_TYPE:
         game.held[seat, kind] += 1
         game.drawn[seat, kind] += 1
+
+
+@kernel
+def each_draws(rules: np.record, game: np.record, n: int) -> None:
+    """Every living player draws n cards, clockwise from the active one (UND-154, UND-191)."""
+    for places in range(rules.players):
+        seat = clockwise(rules, game.active, places)
+        if game.alive[seat]:
+            for _ in range(n):
+                draw_card(game, seat)
 
 
 @kernel
 def show_top_card(game: np.record) -> int:
     """Take the top card off the pile for all to see; its type, or NO_TYPE."""
     kind = take_top_card(game)
-    if kind != NO_TYPE:
+    if kind != r.NO_TYPE:
         game.shuffled[kind] -= 1
     return kind
 

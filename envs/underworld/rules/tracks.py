@@ -5,16 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.underworld.agenda import ask, push, push_effect
-from envs.underworld.components import ACROBATICS, ADVANCE, ANY_TRACK, JORMUNGANDR
-from envs.underworld.state import (
-    ADRENALINE_TRACK,
-    FREE_TRACK,
-    OBJECT_TRACK,
-    RESET_ADRENALINE,
-    TURN_OVER,
-    WHITE_DIE,
-)
+from envs.core.kit.agenda import ask, push
+from envs.underworld import components as c
+from envs.underworld import record as r
+from envs.underworld.rules.agenda import push_effect
 
 
 @kernel
@@ -26,7 +20,7 @@ def is_finished(rules: np.record, game: np.record, track: int) -> bool:
 @kernel
 def can_advance(rules: np.record, game: np.record, track: int) -> bool:
     """Whether a move on the track is possible; the free choice always is (UND-076, UND-R16, UND-R17)."""
-    return track == ANY_TRACK or not is_finished(rules, game, track)
+    return track == c.ANY_TRACK or not is_finished(rules, game, track)
 
 
 @kernel
@@ -38,8 +32,8 @@ def advance(rules: np.record, game: np.record, n: int, track: int, seat: int) ->
     """
     if game.leaving:
         return
-    if track == ANY_TRACK:
-        push(game, ADVANCE, n, track, seat)
+    if track == c.ANY_TRACK:
+        push(game, c.ADVANCE, n, track, seat)
         ask(game, _which_track(rules, game), seat)
         return
     if is_finished(rules, game, track):
@@ -47,19 +41,19 @@ def advance(rules: np.record, game: np.record, n: int, track: int, seat: int) ->
     game.position[track] += 1
     effect = rules.space[game.region, track, game.position[track]]
     if n > 1:
-        push(game, ADVANCE, n - 1, track, seat)
+        push(game, c.ADVANCE, n - 1, track, seat)
     push_effect(game, effect, seat)
-    if track == ACROBATICS and is_finished(rules, game, ACROBATICS) and effect[0] != JORMUNGANDR:
+    if track == c.ACROBATICS and is_finished(rules, game, c.ACROBATICS) and effect[0] != c.JORMUNGANDR:
         game.leaving = 1
-        game.phase = TURN_OVER
+        game.phase = r.TURN_OVER
 
 
 @kernel
 def _which_track(rules: np.record, game: np.record) -> int:
     """The decision that names the track of a free advance (UND-D01, UND-D04, UND-D07)."""
     if game.adrenaline == rules.adrenaline_end:
-        return ADRENALINE_TRACK
-    return FREE_TRACK if game.phase == WHITE_DIE else OBJECT_TRACK
+        return r.ADRENALINE_TRACK
+    return r.FREE_TRACK if game.phase == r.WHITE_DIE else r.OBJECT_TRACK
 
 
 @kernel
@@ -78,6 +72,6 @@ def raise_adrenaline(rules: np.record, game: np.record, n: int, seat: int) -> No
         return
     game.adrenaline = min(game.adrenaline + n, rules.adrenaline_end)
     if game.adrenaline == rules.adrenaline_end:
-        push(game, RESET_ADRENALINE, 0, 0, seat)
+        push(game, r.RESET_ADRENALINE, 0, 0, seat)
         for place in range(rules.adrenaline_effects.shape[0] - 1, -1, -1):
             push_effect(game, rules.adrenaline_effects[place], seat)

@@ -5,26 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
+from envs.core.kit.agenda import ask, drop, push
+from envs.core.kit.seats import clockwise
 from envs.core.rng import below
-from envs.underworld.agenda import ask, drop, push, push_effect
-from envs.underworld.cards import card_left, show_top_card, spend
-from envs.underworld.components import (
-    ANY,
-    EACH,
-    FACES,
-    GUESS_TYPE,
-    N_OBSTACLES,
-    N_REGIONS,
-    NO_TRACK,
-    OBSTACLE_DIE,
-    PAYABLE,
-    POOLED,
-    REVEAL,
-    REVEALED,
-)
-from envs.underworld.seats import clockwise
-from envs.underworld.state import GUESS, NEXT_CONTRIBUTOR, NEXT_PAYER, NO_TYPE, PAY_OBSTACLE, PAY_TOGETHER
-from envs.underworld.tracks import is_finished
+from envs.underworld import components as c
+from envs.underworld import record as r
+from envs.underworld.rules.agenda import push_effect
+from envs.underworld.rules.cards import card_left, show_top_card, spend
+from envs.underworld.rules.tracks import is_finished
 
 
 @kernel
@@ -32,20 +20,20 @@ def move_natla(rules: np.record, game: np.record) -> None:
     """Natla moves on and the obstacle she reaches is resolved; the sixth ends the region (UND-111, UND-186)."""
     where = game.natla
     game.natla = where + 1
-    if game.natla == N_OBSTACLES and game.region < N_REGIONS - 1:
+    if game.natla == c.N_OBSTACLES and game.region < c.N_REGIONS - 1:
         game.leaving = 1
     first = rules.obstacle_first[game.region, where, 0]
     track = rules.obstacle_track[game.region, where]
     scope = rules.obstacle_scope[game.region, where]
-    if first == REVEAL:
+    if first == c.REVEAL:
         reveal(game)
-    if first == GUESS_TYPE:
+    if first == c.GUESS_TYPE:
         begin_guess(game)
-    elif track != NO_TRACK:
+    elif track != c.NO_TRACK:
         conclude(rules, game, is_finished(rules, game, track), game.active)
-    elif scope == EACH:
-        push(game, NEXT_PAYER, 0, 0, game.active)
-    elif scope == POOLED:
+    elif scope == c.EACH:
+        push(game, r.NEXT_PAYER, 0, 0, game.active)
+    elif scope == c.POOLED:
         begin_joint_payment(rules, game)
     else:
         ask_to_pay(rules, game, game.active)
@@ -64,8 +52,8 @@ def conclude(rules: np.record, game: np.record, overcome: bool, seat: int) -> No
 def throw_obstacle_die(rules: np.record, game: np.record, n: int, seat: int) -> None:
     """The seat throws once, the result comes at once, then the rest of the n throws (UND-103 to UND-109, UND-125)."""
     if n > 1:
-        push(game, OBSTACLE_DIE, n - 1, 0, seat)
-    push_effect(game, rules.black_face[below(game, FACES)], seat)
+        push(game, c.OBSTACLE_DIE, n - 1, 0, seat)
+    push_effect(game, rules.black_face[below(game, c.FACES)], seat)
 
 
 # ---------------------------------------------------------------- paid by one player, or by each for himself
@@ -75,7 +63,7 @@ def throw_obstacle_die(rules: np.record, game: np.record, n: int, seat: int) -> 
 def ask_to_pay(rules: np.record, game: np.record, seat: int) -> None:
     """A living player may pay; for an eliminated one it counts as not paid (UND-113, UND-114, UND-183)."""
     if game.alive[seat] and rules.obstacle_alternatives[game.region, game.natla - 1] > 0:
-        ask(game, PAY_OBSTACLE, seat)
+        ask(game, r.PAY_OBSTACLE, seat)
     else:
         conclude(rules, game, False, seat)
 
@@ -85,7 +73,7 @@ def next_payer(rules: np.record, game: np.record, asked: int) -> None:
     """'Every player': the next living one clockwise, when the last one has finished (UND-115, UND-R51)."""
     if asked == rules.players:
         return
-    push(game, NEXT_PAYER, asked + 1, 0, game.active)
+    push(game, r.NEXT_PAYER, asked + 1, 0, game.active)
     seat = clockwise(rules, game.active, asked)
     if game.alive[seat]:
         ask_to_pay(rules, game, seat)
@@ -97,11 +85,11 @@ def can_pay_obstacle(rules: np.record, game: np.record, alternative: int, seat: 
     if alternative >= rules.obstacle_alternatives[game.region, game.natla - 1]:
         return False
     cost = rules.obstacle_cost[game.region, game.natla - 1, alternative]
-    for element in range(PAYABLE):
+    for element in range(c.PAYABLE):
         if game.held[seat, element] < cost[element]:
             return False
-    if cost[REVEALED] > 0:
-        return game.revealed != NO_TYPE and game.held[seat, game.revealed] >= cost[REVEALED]
+    if cost[c.REVEALED] > 0:
+        return game.revealed != r.NO_TYPE and game.held[seat, game.revealed] >= cost[c.REVEALED]
     return True
 
 
@@ -109,11 +97,11 @@ def can_pay_obstacle(rules: np.record, game: np.record, alternative: int, seat: 
 def pay_obstacle(rules: np.record, game: np.record, alternative: int, seat: int) -> None:
     """Pay one of the costs and overcome the obstacle."""
     cost = rules.obstacle_cost[game.region, game.natla - 1, alternative]
-    for element in range(PAYABLE):
+    for element in range(c.PAYABLE):
         if cost[element] > 0:
             spend(game, seat, element, cost[element])
-    if cost[REVEALED] > 0:
-        spend(game, seat, game.revealed, cost[REVEALED])
+    if cost[c.REVEALED] > 0:
+        spend(game, seat, game.revealed, cost[c.REVEALED])
     conclude(rules, game, True, seat)
 
 
@@ -124,9 +112,9 @@ def pay_obstacle(rules: np.record, game: np.record, alternative: int, seat: int)
 def begin_joint_payment(rules: np.record, game: np.record) -> None:
     """Nothing of the cost is laid out yet; of 'any' elements each one counts for all (UND-117, UND-150)."""
     cost = rules.obstacle_cost[game.region, game.natla - 1, 0]
-    for element in range(PAYABLE):
-        game.missing[element] = cost[element] + cost[ANY]
-    push(game, NEXT_CONTRIBUTOR, 0, 0, game.active)
+    for element in range(c.PAYABLE):
+        game.missing[element] = cost[element] + cost[c.ANY]
+    push(game, r.NEXT_CONTRIBUTOR, 0, 0, game.active)
 
 
 @kernel
@@ -136,10 +124,10 @@ def next_contributor(rules: np.record, game: np.record, asked: int) -> None:
         end_joint_payment(rules, game)
         conclude(rules, game, False, game.active)
         return
-    push(game, NEXT_CONTRIBUTOR, asked + 1, 0, game.active)
+    push(game, r.NEXT_CONTRIBUTOR, asked + 1, 0, game.active)
     seat = clockwise(rules, game.active, asked)
     if game.alive[seat]:
-        ask(game, PAY_TOGETHER, seat)
+        ask(game, r.PAY_TOGETHER, seat)
 
 
 @kernel
@@ -148,17 +136,17 @@ def lay_out(rules: np.record, game: np.record, element: int, seat: int) -> None:
     game.laid[seat, element] += 1
     if element < 3:
         game.shown[seat, element] = max(game.shown[seat, element], game.laid[seat, element])
-    any_counts = rules.obstacle_cost[game.region, game.natla - 1, 0, ANY] > 0
+    any_counts = rules.obstacle_cost[game.region, game.natla - 1, 0, c.ANY] > 0
     left = 0
-    for other in range(PAYABLE):
+    for other in range(c.PAYABLE):
         if any_counts or other == element:
             game.missing[other] -= 1
         left += game.missing[other]
     if left > 0:
-        ask(game, PAY_TOGETHER, seat)
+        ask(game, r.PAY_TOGETHER, seat)
         return
     for payer in range(rules.players):
-        for other in range(PAYABLE):
+        for other in range(c.PAYABLE):
             spend(game, payer, other, game.laid[payer, other])
     end_joint_payment(rules, game)
     drop(game)  # nobody else is asked
@@ -168,7 +156,7 @@ def lay_out(rules: np.record, game: np.record, element: int, seat: int) -> None:
 @kernel
 def end_joint_payment(rules: np.record, game: np.record) -> None:
     """Nothing lies out any more; that it was seen stays known (UND-120, UND-124)."""
-    for element in range(PAYABLE):
+    for element in range(c.PAYABLE):
         game.missing[element] = 0
         for seat in range(rules.players):
             game.laid[seat, element] = 0
@@ -181,7 +169,7 @@ def end_joint_payment(rules: np.record, game: np.record) -> None:
 def reveal(game: np.record) -> None:
     """The top card is shown to all and goes to the discard pile (UND-165, UND-R65)."""
     game.revealed = show_top_card(game)
-    if game.revealed != NO_TYPE:
+    if game.revealed != r.NO_TYPE:
         game.stock[game.revealed] += 1
 
 
@@ -189,7 +177,7 @@ def reveal(game: np.record) -> None:
 def begin_guess(game: np.record) -> None:
     """The active player names a type, if he lives and a card can be drawn (UND-146, UND-R61, UND-R71)."""
     if game.alive[game.active] and card_left(game):
-        ask(game, GUESS, game.active)
+        ask(game, r.GUESS, game.active)
 
 
 @kernel

@@ -6,10 +6,10 @@ import numpy as np
 
 from envs.core.head import end_for_all, end_with_winners
 from envs.core.kernel import kernel
-from envs.underworld.cards import lose_hand, spend
-from envs.underworld.components import HEALTH_TOKEN, TREASURE, USABLE, VP
-from envs.underworld.seats import clockwise, living
-from envs.underworld.state import ALL_ELIMINATED, GONE, MAIN_BOARD, NO_HEALTH, PRICE_NOT_MET, VICTORY
+from envs.core.kit.seats import clockwise, living
+from envs.underworld import components as c
+from envs.underworld import record as r
+from envs.underworld.rules.cards import lose_hand, spend
 
 COOPERATIVE = 0
 
@@ -26,7 +26,7 @@ def lose_health(rules: np.record, game: np.record, n: int) -> None:
     """Lara loses health; with none left all is lost (UND-110, UND-210)."""
     game.health = max(0, game.health - n)
     if game.health == 0:
-        lose(rules, game, NO_HEALTH)
+        lose(rules, game, r.NO_HEALTH)
 
 
 # ---------------------------------------------------------------- elimination
@@ -36,17 +36,17 @@ def lose_health(rules: np.record, game: np.record, n: int) -> None:
 def eliminate(rules: np.record, game: np.record, seat: int) -> None:
     """The player leaves the game with all that he has; the last one's leaving loses it (UND-180, UND-184, UND-R70).
 
-    What is pending for him is dropped where it comes up, see ``effects.py``.
+    What is pending for him is dropped where it comes up, see ``rules/effects.py``.
     """
     game.alive[seat] = 0
     lose_hand(game, seat)
-    for token in range(TREASURE, HEALTH_TOKEN + 1):
+    for token in range(c.TREASURE, c.HEALTH_TOKEN + 1):
         spend(game, seat, token, game.held[seat, token])
-    for card in range(USABLE):
+    for card in range(c.USABLE):
         if game.owner[card] == seat:
-            game.owner[card] = GONE
+            game.owner[card] = r.GONE
     if living(rules, game) == 0:
-        lose(rules, game, ALL_ELIMINATED)
+        lose(rules, game, r.ALL_ELIMINATED)
 
 
 # ---------------------------------------------------------------- the last battle
@@ -56,8 +56,8 @@ def eliminate(rules: np.record, game: np.record, seat: int) -> None:
 def price_of_jormungandr(rules: np.record, game: np.record) -> int:
     """Victory points that destroy Jörmungandr: fewer with each Thor object on the main board (UND-204, UND-205)."""
     missing = 0
-    for card in range(USABLE, game.owner.size):
-        missing += game.owner[card] != MAIN_BOARD
+    for card in range(c.USABLE, game.owner.size):
+        missing += game.owner[card] != r.MAIN_BOARD
     return rules.price_base + rules.price_per_missing * missing
 
 
@@ -66,7 +66,7 @@ def team_points(rules: np.record, game: np.record) -> int:
     """Victory points of the living players together; an eliminated one has none."""
     total = 0
     for seat in range(rules.players):
-        total += game.held[seat, VP]
+        total += game.held[seat, c.VP]
     return total
 
 
@@ -75,12 +75,12 @@ def last_battle(rules: np.record, game: np.record) -> None:
     """The living players pay for Jörmungandr's end if they can; that decides the game (UND-206, UND-207)."""
     price = price_of_jormungandr(rules, game)
     if team_points(rules, game) < price:
-        lose(rules, game, PRICE_NOT_MET)
+        lose(rules, game, r.PRICE_NOT_MET)
         return
     seat = game.active
     while price > 0:
-        if game.held[seat, VP] > 0:
-            spend(game, seat, VP, 1)
+        if game.held[seat, c.VP] > 0:
+            spend(game, seat, c.VP, 1)
             price -= 1
         seat = clockwise(rules, seat, 1)
     win(rules, game)
@@ -89,7 +89,7 @@ def last_battle(rules: np.record, game: np.record) -> None:
 @kernel
 def win(rules: np.record, game: np.record) -> None:
     """All win; in the competitive mode the survivors with the most points left (UND-218 to UND-223)."""
-    game.outcome = VICTORY
+    game.outcome = r.VICTORY
     if rules.mode == COOPERATIVE or rules.players == 1:
         for seat in range(rules.players):
             game.victors[seat] = 1
@@ -98,7 +98,7 @@ def win(rules: np.record, game: np.record) -> None:
     most = 0
     for seat in range(rules.players):
         if game.alive[seat]:
-            most = max(most, game.held[seat, VP])
+            most = max(most, game.held[seat, c.VP])
     for seat in range(rules.players):
-        game.victors[seat] = 1 if game.alive[seat] and game.held[seat, VP] == most else 0
+        game.victors[seat] = 1 if game.alive[seat] and game.held[seat, c.VP] == most else 0
     end_with_winners(rules, game, game.victors)
