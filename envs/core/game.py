@@ -29,8 +29,6 @@ REWARDS = ("sparse", "shaped")
 NO_ADVICE = -1
 """In place of an action: what the script of a game without one says."""
 
-SCALED_SCRIPTS = {"legends"}
-
 
 @dataclass(frozen=True)
 class Rules:
@@ -183,8 +181,6 @@ class Game:
     @cached_property
     def highs(self) -> np.ndarray:
         """The greatest raw value of every number of an observation, float32 (features,)."""
-        if self.id in SCALED_SCRIPTS:
-            return np.ones(self.features.size, np.float32)
         return np.concatenate([np.full(feature.size, feature.high, np.float32) for feature in self.features])
 
     @cached_property

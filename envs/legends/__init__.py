@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 from envs.core.game import Game
 from envs.legends.actions import ACTIONS, describe
 from envs.legends.components import COMPONENTS, RULES_FIELDS, fill_rules
-from envs.legends.determinize import determinize
-from envs.legends.observation import FEATURES, STATE_FEATURES, observe, potential, state
+from envs.legends.features import FEATURES, STATE_FEATURES
+from envs.legends.hidden import determinize
+from envs.legends.observe import observe, potential, state
+from envs.legends.record import DECISIONS, FIELDS
 from envs.legends.render import render
-from envs.legends.rules import legal, setup, step
+from envs.legends.rules.legal import legal
+from envs.legends.rules.setup import setup
+from envs.legends.rules.step import step
 from envs.legends.script import decide
-from envs.legends.state import DECISIONS, FIELDS
 
 if TYPE_CHECKING:
     from envs.adapters.pettingzoo import GameEnv

@@ -8,35 +8,30 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.spec import ActionRange, Actions
-from envs.legends.components import CARD_NAMES, SPACE_LABELS, TILE_NAMES, TYPE_NAMES
-from envs.legends.state import (
-    AREA_1,
-    BOOST_DECISION,
-    CLIMAX,
-    FIRST_ORDINARY,
-    HELTER_TARGET_DECISION,
-    ROPE_TARGET_DECISION,
-)
+from envs.legends import components as c
+from envs.legends import record as r
 
-ORDINARY_NAMES = CARD_NAMES[FIRST_ORDINARY:]
-TRAP_SPACES = range(AREA_1, CLIMAX + 1)
+ORDINARY_NAMES = c.CARD_NAMES[r.FIRST_ORDINARY :]
+TRAP_SPACES = range(r.AREA_1, r.CLIMAX + 1)
 
 ACTIONS = Actions(
     ActionRange(
         "select",
-        tuple(f"select {name}" for name in TYPE_NAMES),
+        tuple(f"select {name}" for name in c.TYPE_NAMES),
         "place an action card in the next empty slot",
     ),
     ActionRange("pass", ("pass",), "use no raid card, or no further one, in this window"),
     ActionRange("use", tuple(f"use {name}" for name in ORDINARY_NAMES), "use a raid card"),
     ActionRange(
-        "swap", tuple(f"swap in {name}" for name in TYPE_NAMES), "take an exhausted card by Nimble Instincts"
+        "swap",
+        tuple(f"swap in {name}" for name in c.TYPE_NAMES),
+        "take an exhausted card by Nimble Instincts",
     ),
     ActionRange("answer", ("no", "yes"), "boost the action, or reveal the Artifact"),
     ActionRange("assault", ("steal", "gain the marker"), "what an Assault does"),
     ActionRange("target", ("next player", "second next player", "third next player"), "choose another Lara"),
     ActionRange(
-        "trap", tuple(f"trap on {SPACE_LABELS[space]}" for space in TRAP_SPACES), "where the threat rises"
+        "trap", tuple(f"trap on {c.SPACE_LABELS[space]}" for space in TRAP_SPACES), "where the threat rises"
     ),
     ActionRange(
         "return", ("return no Replica", "return 1 Replica", "return 2 Replicas"), "shown, and to the deck"
@@ -46,16 +41,16 @@ ACTIONS = Actions(
 
 SELECT = ACTIONS.at("select")  # + type
 PASS = ACTIONS.at("pass")
-USE = ACTIONS.at("use") - FIRST_ORDINARY  # + kind
+USE = ACTIONS.at("use") - r.FIRST_ORDINARY  # + kind
 SWAP = ACTIONS.at("swap")  # + type
 NO = ACTIONS.at("answer")
 YES = NO + 1
 ASSAULT_STEAL = ACTIONS.at("assault")
 ASSAULT_MARKER = ASSAULT_STEAL + 1
 TARGET = ACTIONS.at("target") - 1  # + places clockwise from the actor, 1 to 3
-TRAP_ON = ACTIONS.at("trap") - AREA_1  # + space
+TRAP = ACTIONS.at("trap") - r.AREA_1  # + space
 RETURN = ACTIONS.at("return")  # + number of Replicas
-DISCARD = ACTIONS.at("discard") - FIRST_ORDINARY  # + kind
+DISCARD = ACTIONS.at("discard") - r.FIRST_ORDINARY  # + kind
 
 
 def describe(rules: np.record, game: np.record, action: int) -> str:
@@ -63,15 +58,15 @@ def describe(rules: np.record, game: np.record, action: int) -> str:
     label = ACTIONS.labels[action]
     if NO <= action <= YES:
         question = (
-            f"boost {TYPE_NAMES[game.performed]}"
-            if game.decision == BOOST_DECISION
+            f"boost {c.TYPE_NAMES[game.performed]}"
+            if game.decision == r.BOOST_DECISION
             else "reveal the Artifact"
         )
         return f"{question}: {label}"
-    if TARGET < action < TRAP_ON + AREA_1:
-        verb = {ROPE_TARGET_DECISION: "aim Rope Action at", HELTER_TARGET_DECISION: "move back"}
+    if TARGET < action < TRAP + r.AREA_1:
+        verb = {r.ROPE_TARGET_DECISION: "aim Rope Action at", r.HELTER_TARGET_DECISION: "move back"}
         target = (game.actor + action - TARGET) % rules.players
         return f"{verb.get(int(game.decision), 'steal from')} player_{target} ({label})"
-    if TRAP_ON + AREA_1 <= action <= TRAP_ON + CLIMAX:
-        return f"{label} ({TILE_NAMES[game.tile[action - TRAP_ON]]})"
+    if TRAP + r.AREA_1 <= action <= TRAP + r.CLIMAX:
+        return f"{label} ({c.TILE_NAMES[game.tile[action - TRAP]]})"
     return label

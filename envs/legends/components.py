@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from envs.core.kit.components import read_components
 from envs.core.spec import Field, nearest
-from envs.legends import steps
-from envs.legends.state import AREA_TILES, CLIMAX_TILES, KINDS, SPACES, TILES, TYPES
+from envs.legends import record as r
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
-COMPONENTS: dict[str, Any] = tomllib.loads(
-    Path(__file__).with_name("components.toml").read_text(encoding="utf-8")
-)
+COMPONENTS = read_components("envs.legends")
 
 CARDS = COMPONENTS["raid_card"]
 TYPE_CARDS = COMPONENTS["action_card"]
@@ -87,24 +78,24 @@ BASIC, BOOSTED = 0, 1
 
 EFFECT = (EFFECT_STEPS, 2)
 RULES_FIELDS = (
-    Field("special_space", "i2", "1 for a space on which a special card starts", (SPACES,)),
-    Field("tile_threat", "i2", "printed threat of each tile", (TILES,)),
-    Field("tile_entry", "i2", "entry effect of each tile: steps of code and amount", (TILES, *EFFECT)),
-    Field("tile_finish", "i2", "finish effect of each tile", (TILES, *EFFECT)),
-    Field("explore_extra", "i2", "cards that an Explore on each tile draws more", (TILES,)),
-    Field("explore_barren", "i2", "1 for a tile on which Explore draws nothing", (TILES,)),
-    Field("explore_raises", "i2", "threats that an Explore on each tile adds to it", (TILES,)),
-    Field("round_end_injuries", "i2", "injuries at the end of a round while a threat is left", (TILES,)),
+    Field("special_space", "i2", "1 for a space on which a special card starts", (r.SPACES,)),
+    Field("tile_threat", "i2", "printed threat of each tile", (r.TILES,)),
+    Field("tile_entry", "i2", "entry effect of each tile: steps of code and amount", (r.TILES, *EFFECT)),
+    Field("tile_finish", "i2", "finish effect of each tile", (r.TILES, *EFFECT)),
+    Field("explore_extra", "i2", "cards that an Explore on each tile draws more", (r.TILES,)),
+    Field("explore_barren", "i2", "1 for a tile on which Explore draws nothing", (r.TILES,)),
+    Field("explore_raises", "i2", "threats that an Explore on each tile adds to it", (r.TILES,)),
+    Field("round_end_injuries", "i2", "injuries at the end of a round while a threat is left", (r.TILES,)),
     Field(
-        "needs_artifact", "i2", "1 for a tile that only the Artifact's holder can leave forwards", (TILES,)
+        "needs_artifact", "i2", "1 for a tile that only the Artifact's holder can leave forwards", (r.TILES,)
     ),
-    Field("action_copies", "i2", "action cards of each type in a player's set", (TYPES,)),
-    Field("action_effect", "i2", "basic and boosted effect of each type", (TYPES, 2, *EFFECT)),
-    Field("card_copies", "i2", "raid cards of each kind", (KINDS,)),
-    Field("card_timing", "i2", "when each kind can be used: one of the timing bits", (KINDS,)),
-    Field("card_condition", "i2", "what each kind needs besides: index into CONDITIONS", (KINDS,)),
-    Field("card_effect", "i2", "effect of each kind", (KINDS, *EFFECT)),
-    Field("card_bonus", "i2", "what each kind adds when the Artifact is shown", (KINDS, *EFFECT)),
+    Field("action_copies", "i2", "action cards of each type in a player's set", (r.TYPES,)),
+    Field("action_effect", "i2", "basic and boosted effect of each type", (r.TYPES, 2, *EFFECT)),
+    Field("card_copies", "i2", "raid cards of each kind", (r.KINDS,)),
+    Field("card_timing", "i2", "when each kind can be used: one of the timing bits", (r.KINDS,)),
+    Field("card_condition", "i2", "what each kind needs besides: index into CONDITIONS", (r.KINDS,)),
+    Field("card_effect", "i2", "effect of each kind", (r.KINDS, *EFFECT)),
+    Field("card_bonus", "i2", "what each kind adds when the Artifact is shown", (r.KINDS, *EFFECT)),
     Field("experience_start", "i2", "experience at the start"),
     Field("experience_most", "i2", "end of the experience track"),
     Field("experience_per_threat", "i2", "experience for each threat removed"),
@@ -117,34 +108,34 @@ RULES_FIELDS = (
 )
 
 STEP_CODES = {
-    "advance": steps.ADVANCE,
-    "advance_all_here": steps.ADVANCE_ALL_HERE,
-    "move_back": steps.MOVE_BACK,
-    "move_back_other": steps.MOVE_BACK_OTHER,
-    "reduce_threat_here": steps.REDUCE_THREAT_HERE,
-    "reduce_threat_entered": steps.REDUCE_THREAT_ENTERED,
-    "raise_threat_here": steps.RAISE_THREAT_HERE,
-    "raise_threat_choose": steps.RAISE_THREAT_CHOOSE,
-    "draw": steps.DRAW,
-    "draw_to_limit": steps.DRAW_TO_LIMIT,
-    "discard_to": steps.DISCARD_TO,
-    "steal": steps.STEAL_CARDS,
-    "gain_marker": steps.GAIN_MARKER,
-    "gain_xp": steps.GAIN_EXPERIENCE,
-    "heal": steps.HEAL,
-    "heal_all": steps.HEAL_ALL,
-    "cancel_steal": steps.CANCEL_STEAL,
-    "aim_anywhere": steps.AIM_ANYWHERE,
-    "swap_action": steps.SWAP_ACTION,
-    "repeat_action": steps.REPEAT_ACTION,
-    "boost_round": steps.BOOST_ROUND,
-    "reveal_artifact": steps.REVEAL_ARTIFACT,
-    "return_replicas": steps.RETURN_REPLICAS,
+    "advance": r.ADVANCE,
+    "advance_all_here": r.ADVANCE_ALL_HERE,
+    "move_back": r.MOVE_BACK,
+    "move_back_other": r.MOVE_BACK_OTHER,
+    "reduce_threat_here": r.REDUCE_THREAT_HERE,
+    "reduce_threat_entered": r.REDUCE_THREAT_ENTERED,
+    "raise_threat_here": r.RAISE_THREAT_HERE,
+    "raise_threat_choose": r.RAISE_THREAT_CHOOSE,
+    "draw": r.DRAW,
+    "draw_to_limit": r.DRAW_TO_LIMIT,
+    "discard_to": r.DISCARD_TO,
+    "steal": r.STEAL_CARDS,
+    "gain_marker": r.GAIN_MARKER,
+    "gain_xp": r.GAIN_EXPERIENCE,
+    "heal": r.HEAL,
+    "heal_all": r.HEAL_ALL,
+    "cancel_steal": r.CANCEL_STEAL,
+    "aim_anywhere": r.AIM_ANYWHERE,
+    "swap_action": r.SWAP_ACTION,
+    "repeat_action": r.REPEAT_ACTION,
+    "boost_round": r.BOOST_ROUND,
+    "reveal_artifact": r.REVEAL_ARTIFACT,
+    "return_replicas": r.RETURN_REPLICAS,
 }
 INJURE_CODES = {
-    "self": steps.INJURE_SELF,
-    "others_here": steps.INJURE_OTHERS_HERE,
-    "thief": steps.INJURE_THIEF,
+    "self": r.INJURE_SELF,
+    "others_here": r.INJURE_OTHERS_HERE,
+    "thief": r.INJURE_THIEF,
 }
 FIXED_FIELDS = {
     ("explore", "draw_extra"): "explore_extra",
@@ -197,7 +188,7 @@ def effect(listed: list[dict[str, Any]], *more: tuple[int, int]) -> np.ndarray:
     codes = [_step(step) for step in listed] + list(more)
     if len(codes) > EFFECT_STEPS:
         raise ValueError(f"an effect of {len(codes)} steps, at most {EFFECT_STEPS} fit: {listed}")
-    return np.array(codes + [(steps.NO_STEP, 0)] * (EFFECT_STEPS - len(codes)), np.int16)
+    return np.array(codes + [(r.NO_STEP, 0)] * (EFFECT_STEPS - len(codes)), np.int16)
 
 
 def _step(step: dict[str, Any]) -> tuple[int, int]:
@@ -205,7 +196,7 @@ def _step(step: dict[str, Any]) -> tuple[int, int]:
     if op == "injure":
         return INJURE_CODES[step["who"]], step["n"]
     if op == "choose_one" and step["options"] == STEAL_OR_MARKER:
-        return steps.STEAL_OR_MARKER, 1
+        return r.STEAL_OR_MARKER, 1
     if op not in STEP_CODES:
         raise ValueError(f"unknown op {op!r}; {nearest(op, STEP_CODES)}")
     return STEP_CODES[op], step.get("n", step.get("tiles", step.get("max", 0)))
@@ -213,7 +204,7 @@ def _step(step: dict[str, Any]) -> tuple[int, int]:
 
 def _card_effect(kind: int, card: dict[str, Any]) -> np.ndarray:
     """What a raid card does: its effect, then what it adds for Replicas or for the Artifact (LEG-097)."""
-    offer = [(steps.OFFER_ARTIFACT, kind)] if "if_artifact" in card else []
+    offer = [(r.OFFER_ARTIFACT, kind)] if "if_artifact" in card else []
     return effect(card["effect"] + card.get("if_replica", []), *offer)
 
 
@@ -229,11 +220,11 @@ def _index(name: str, known: tuple[str, ...]) -> int:
 
 def _check_sizes() -> None:
     expected = {
-        "raid_card": KINDS,
-        "action_card": TYPES,
-        "space": SPACES,
-        "area_tile": AREA_TILES,
-        "climax_tile": CLIMAX_TILES,
+        "raid_card": r.KINDS,
+        "action_card": r.TYPES,
+        "space": r.SPACES,
+        "area_tile": r.AREA_TILES,
+        "climax_tile": r.CLIMAX_TILES,
     }
     for name, size in expected.items():
         if len(COMPONENTS[name]) != size:

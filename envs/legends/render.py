@@ -7,31 +7,20 @@ from collections.abc import Iterable
 import numpy as np
 
 from envs.core.head import is_over
-from envs.legends.components import CARD_NAMES, SPACE_LABELS, TILE_NAMES, TYPE_NAMES
-from envs.legends.state import (
-    ARTIFACT,
-    DECISIONS,
-    EMPTY,
-    FIRST_HAND,
-    FIRST_SPECIAL_SPACE,
-    NO_CARD,
-    NOBODY,
-    SLOTS,
-    SPACES,
-    SPECIAL_SPACES,
-)
+from envs.legends import components as c
+from envs.legends import record as r
 
 
 def render(rules: np.record, game: np.record, seat: int | None) -> str:
     """The position as text: all of it, or as a seat sees it."""
     players = range(rules.players)
     lines = [_heading(rules, game, seat), ""]
-    lines += [_space(rules, game, space, seat is None) for space in range(SPACES)]
+    lines += [_space(rules, game, space, seat is None) for space in range(r.SPACES)]
     lines.append("")
     for player in players:
         lines += _player(rules, game, player, seat is None or seat == player)
     used = int(game.used.sum())
-    top = f", {CARD_NAMES[game.used_top]} on top" if used else ""
+    top = f", {c.CARD_NAMES[game.used_top]} on top" if used else ""
     lines += ["", f"Deck: {game.deck.sum()} cards. Used pile: {used} cards{top}."]
     if seat is not None:
         lines.append(_knowledge(rules, game, seat))
@@ -40,32 +29,32 @@ def render(rules: np.record, game: np.record, seat: int | None) -> str:
 
 def _heading(rules: np.record, game: np.record, seat: int | None) -> str:
     when = f"Round {game.rounds} of at most {rules.max_rounds}"
-    if game.active != NOBODY:
+    if game.active != r.NOBODY:
         when += f", slot {game.slot + 1}, turn of player_{game.active}"
-        if game.performed != EMPTY:
-            when += f": {'boosted ' if game.boosted else ''}{TYPE_NAMES[game.performed]}"
+        if game.performed != r.EMPTY:
+            when += f": {'boosted ' if game.boosted else ''}{c.TYPE_NAMES[game.performed]}"
     if is_over(game):
-        return f"{when}. Over: {'nobody wins' if game.winner == NOBODY else f'player_{game.winner} wins'}."
+        return f"{when}. Over: {'nobody wins' if game.winner == r.NOBODY else f'player_{game.winner} wins'}."
     if seat is None or seat == game.actor:
-        return f"{when}. player_{game.actor} is asked: {DECISIONS[game.decision]}."
+        return f"{when}. player_{game.actor} is asked: {r.DECISIONS[game.decision]}."
     return f"{when}."
 
 
 def _space(rules: np.record, game: np.record, space: int, all_seen: bool) -> str:
-    tile = TILE_NAMES[game.tile[space]]
+    tile = c.TILE_NAMES[game.tile[space]]
     if not game.revealed[space]:
         tile = f"face down ({tile})" if all_seen else "face down"
-    threat = f"threat {game.threat[space]}" if game.revealed[space] and 0 < space < SPACES - 1 else ""
+    threat = f"threat {game.threat[space]}" if game.revealed[space] and 0 < space < r.SPACES - 1 else ""
     here = [f"player_{player}" for player in range(rules.players) if game.position[player] == space]
-    if game.special[space] != NO_CARD:
-        here.insert(0, CARD_NAMES[game.special[space]] if all_seen else "special card")
-    return f"{SPACE_LABELS[space]:>7}  {tile:<42} {threat:<9}  {', '.join(here)}".rstrip()
+    if game.special[space] != r.NO_CARD:
+        here.insert(0, c.CARD_NAMES[game.special[space]] if all_seen else "special card")
+    return f"{c.SPACE_LABELS[space]:>7}  {tile:<42} {threat:<9}  {', '.join(here)}".rstrip()
 
 
 def _player(rules: np.record, game: np.record, player: int, seen: bool) -> list[str]:
     size = int(game.hand[player].sum())
-    hand = f": {_listed(CARD_NAMES, game.hand[player])}" if seen and size else ""
-    slots = [_slot(game, player, slot, seen) for slot in range(SLOTS)]
+    hand = f": {_listed(c.CARD_NAMES, game.hand[player])}" if seen and size else ""
+    slots = [_slot(game, player, slot, seen) for slot in range(r.SLOTS)]
     marks = [
         name
         for name, holds in (
@@ -79,34 +68,34 @@ def _player(rules: np.record, game: np.record, player: int, seen: bool) -> list[
         f"player_{player}: experience {game.experience[player]}, injuries {game.injuries[player]}"
         + "".join(f", {mark}" for mark in marks),
         f"  raid cards {size} of {rules.hand_limit[game.injuries[player]]}{hand}",
-        f"  slots {' | '.join(slots)}; exhausted: {_listed(TYPE_NAMES, game.exhausted[player]) or 'none'}",
+        f"  slots {' | '.join(slots)}; exhausted: {_listed(c.TYPE_NAMES, game.exhausted[player]) or 'none'}",
     ]
 
 
 def _slot(game: np.record, player: int, slot: int, seen: bool) -> str:
     type_ = game.slots[player, slot]
-    if type_ == EMPTY:
+    if type_ == r.EMPTY:
         return "-"
     if game.shown[player, slot]:
-        return TYPE_NAMES[type_]
-    return f"({TYPE_NAMES[type_]})" if seen else "face down"
+        return c.TYPE_NAMES[type_]
+    return f"({c.TYPE_NAMES[type_]})" if seen else "face down"
 
 
 def _knowledge(rules: np.record, game: np.record, seat: int) -> str:
     places = [
-        SPACE_LABELS[FIRST_SPECIAL_SPACE + place]
-        for place in range(SPECIAL_SPACES)
+        c.SPACE_LABELS[r.FIRST_SPECIAL_SPACE + place]
+        for place in range(r.SPECIAL_SPACES)
         if game.suspect[seat, place]
     ]
     places += [
-        f"player_{player}" for player in range(rules.players) if game.suspect[seat, FIRST_HAND + player]
+        f"player_{player}" for player in range(rules.players) if game.suspect[seat, r.FIRST_HAND + player]
     ]
     known = [
-        f"player_{player} has {_listed(CARD_NAMES, game.known[seat, player])}"
+        f"player_{player} has {_listed(c.CARD_NAMES, game.known[seat, player])}"
         for player in range(rules.players)
         if game.known[seat, player].any()
     ]
-    return f"player_{seat} knows: the {CARD_NAMES[ARTIFACT]} is with {' or '.join(places)}" + "".join(
+    return f"player_{seat} knows: the {c.CARD_NAMES[r.ARTIFACT]} is with {' or '.join(places)}" + "".join(
         f"; {fact}" for fact in known
     )
 

@@ -9,88 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.legends.actions import (
-    ASSAULT_MARKER,
-    ASSAULT_STEAL,
-    DISCARD,
-    NO,
-    PASS,
-    RETURN,
-    SELECT,
-    SWAP,
-    TARGET,
-    TRAP_ON,
-    USE,
-    YES,
-)
-from envs.legends.observation import (
-    CLIMAX_TILE,
-    COPIES_MOST,
-    DECISION,
-    EXHAUSTED,
-    EXPERIENCE,
-    EXPERIENCE_MOST,
-    HAND,
-    HAND_MOST,
-    HAND_SIZE,
-    INJURIES,
-    INJURIES_MOST,
-    KNOWN_OF_SELF,
-    MARKER,
-    OWN_SLOTS,
-    PERFORMED,
-    PLAYING,
-    POSITION,
-    SLOT,
-    SUSPECT,
-    THREAT,
-    THREAT_MOST,
-    TILE,
-)
-from envs.legends.state import (
-    ACTION,
-    AREA_1,
-    AREA_5,
-    AREA_TILES,
-    ARTIFACT,
-    ASSAULT,
-    ASSAULT_MODE_DECISION,
-    BOOST_DECISION,
-    CLIMAX,
-    CLIMAX_TILES,
-    DISCARD_DECISION,
-    DOUBLE_THE_TROUBLE,
-    EXPLORE,
-    FIRST_HAND,
-    FIRST_ORDINARY,
-    FIRST_SPECIAL_SPACE,
-    HELTER_SKELTER,
-    HELTER_TARGET_DECISION,
-    KINDS,
-    NATURAL_BORN_ADVENTURER,
-    NIMBLE_INSTINCTS,
-    PLACES,
-    REPEL,
-    REPLICAS_DECISION,
-    REST,
-    REVEAL_DECISION,
-    ROPE_ACTION,
-    RUSH,
-    SEATS,
-    SELECT_DECISION,
-    SETTING_A_TRAP,
-    SHORTCUT,
-    SLOTS,
-    SPACES,
-    START,
-    STEAL,
-    STEP_OF_BRAVERY,
-    SWAP_DECISION,
-    THE_CHOSEN_ONE,
-    TRAP_TILE_DECISION,
-    TROUBLESHOOTING,
-    TYPES,
-)
+from envs.legends import actions as a
+from envs.legends import features as f
+from envs.legends import record as r
 
 # Tiles that matter to this player, numbered as in components.toml.
 EMPTY_SPACE = 4
@@ -110,33 +31,27 @@ HELP = 0.4
 
 
 @kernel
-def raw(seen: np.ndarray, at: int, high: float) -> int:
-    """A number of the observation as it was before it was scaled."""
-    return int(seen[at] * high + 0.5)
-
-
-@kernel
 def held(seen: np.ndarray, kind: int) -> int:
     """Own raid cards of a kind."""
-    return raw(seen, HAND + kind, COPIES_MOST)
+    return int(seen[f.HAND + kind])
 
 
 @kernel
 def hand_size(seen: np.ndarray, places: int) -> int:
     """Raid cards in the hand of the player that many places clockwise."""
-    return raw(seen, HAND_SIZE + places, HAND_MOST)
+    return int(seen[f.HAND_SIZE + places])
 
 
 @kernel
 def room(seen: np.ndarray) -> int:
     """Cards that still fit into the own hand."""
-    return HAND_LIMIT - raw(seen, INJURIES, INJURIES_MOST) - hand_size(seen, 0)
+    return HAND_LIMIT - int(seen[f.INJURIES]) - hand_size(seen, 0)
 
 
 @kernel
 def experience(seen: np.ndarray) -> int:
     """Own experience."""
-    return raw(seen, EXPERIENCE, EXPERIENCE_MOST)
+    return int(seen[f.EXPERIENCE])
 
 
 @kernel
@@ -151,30 +66,30 @@ def one_hot(seen: np.ndarray, at: int, size: int) -> int:
 @kernel
 def position(seen: np.ndarray, places: int) -> int:
     """The space of the player that many places clockwise; -1 if nobody sits there."""
-    return one_hot(seen, POSITION + places * SPACES, SPACES)
+    return one_hot(seen, f.POSITION + places * r.SPACES, r.SPACES)
 
 
 @kernel
 def threat(seen: np.ndarray, space: int) -> int:
     """The threat level of a space."""
-    return raw(seen, THREAT + space, THREAT_MOST) if AREA_1 <= space <= CLIMAX else 0
+    return int(seen[f.THREAT + space]) if r.AREA_1 <= space <= r.CLIMAX else 0
 
 
 @kernel
 def tile(seen: np.ndarray, space: int) -> int:
     """The tile on a space; -1 if it is face down, or the start."""
-    if space == START:
+    if space == r.START:
         return -1
-    if space == CLIMAX:
-        climax = one_hot(seen, CLIMAX_TILE, CLIMAX_TILES)
-        return AREA_TILES + climax if climax >= 0 else -1
-    return one_hot(seen, TILE + (space - AREA_1) * AREA_TILES, AREA_TILES)
+    if space == r.CLIMAX:
+        climax = one_hot(seen, f.CLIMAX_TILE, r.CLIMAX_TILES)
+        return r.AREA_TILES + climax if climax >= 0 else -1
+    return one_hot(seen, f.TILE + (space - r.AREA_1) * r.AREA_TILES, r.AREA_TILES)
 
 
 @kernel
 def has_artifact(seen: np.ndarray) -> bool:
     """Whether the Artifact is in the own hand."""
-    return held(seen, ARTIFACT) > 0
+    return held(seen, r.ARTIFACT) > 0
 
 
 # ---------------------------------------------------------------- where the Artifact is
@@ -183,34 +98,34 @@ def has_artifact(seen: np.ndarray) -> bool:
 @kernel
 def chance(seen: np.ndarray, place: int) -> float:
     """The chance that the Artifact is in a place, all suspects being alike."""
-    if seen[SUSPECT + place] == 0:
+    if seen[f.SUSPECT + place] == 0:
         return 0.0
     suspects = 0
-    for other in range(PLACES):
-        suspects += seen[SUSPECT + other] > 0
+    for other in range(r.PLACES):
+        suspects += seen[f.SUSPECT + other] > 0
     return 1.0 / suspects
 
 
 @kernel
 def menace(seen: np.ndarray, places: int) -> float:
     """How much another player is to be feared: by the chance that she has the Artifact, and how far she has come."""
-    return (0.1 + chance(seen, FIRST_HAND + places)) * (1 + position(seen, places))
+    return (0.1 + chance(seen, r.FIRST_HAND + places)) * (1 + position(seen, places))
 
 
 @kernel
 def chance_behind(seen: np.ndarray, space: int) -> float:
     """The chance that another player on a space, or behind it, has the Artifact: she should be waited for."""
     total = 0.0
-    for places in range(1, SEATS):
-        if START <= position(seen, places) <= space:
-            total += chance(seen, FIRST_HAND + places)
+    for places in range(1, r.SEATS):
+        if r.START <= position(seen, places) <= space:
+            total += chance(seen, r.FIRST_HAND + places)
     return total
 
 
 @kernel
 def must_steal(seen: np.ndarray) -> bool:
     """Whether another player may well have the Artifact: then three experience are kept for a boosted Steal."""
-    return chance_behind(seen, CLIMAX) > 0.3
+    return chance_behind(seen, r.CLIMAX) > 0.3
 
 
 @kernel
@@ -220,28 +135,28 @@ def worth_of_theft(seen: np.ndarray, places: int) -> float:
     if cards == 0:
         return 0.0
     worth = 1.5 if room(seen) > 0 else 0.5
-    return worth + ARTIFACT_WORTH * chance(seen, FIRST_HAND + places) / cards
+    return worth + ARTIFACT_WORTH * chance(seen, r.FIRST_HAND + places) / cards
 
 
 @kernel
 def best_victim(seen: np.ndarray, mask: np.ndarray) -> int:
     """The legal target from whom a card is worth most."""
     best, most = 0, -1.0
-    for places in range(1, SEATS):
-        if mask[TARGET + places] and worth_of_theft(seen, places) > most:
+    for places in range(1, r.SEATS):
+        if mask[a.TARGET + places] and worth_of_theft(seen, places) > most:
             best, most = places, worth_of_theft(seen, places)
-    return TARGET + best
+    return a.TARGET + best
 
 
 @kernel
 def worth_of_best_theft(seen: np.ndarray, space: int) -> float:
     """The best theft from a player on a space, or on any space with Rope Action, which is worth a card itself."""
     most = 0.0
-    for places in range(1, SEATS):
-        if seen[PLAYING + places] > 0:
+    for places in range(1, r.SEATS):
+        if seen[f.PLAYING + places] > 0:
             if position(seen, places) == space:
                 most = max(most, worth_of_theft(seen, places))
-            elif held(seen, ROPE_ACTION) > 0:
+            elif held(seen, r.ROPE_ACTION) > 0:
                 most = max(most, worth_of_theft(seen, places) - 1.5)
     return most
 
@@ -253,12 +168,12 @@ def worth_of_best_theft(seen: np.ndarray, space: int) -> float:
 def worth_of_advance(seen: np.ndarray, space: int) -> float:
     """A move on from a space: the goal, a card that may be the Artifact, or a step of the race."""
     if has_artifact(seen):
-        return WIN if space == CLIMAX else worth_of_escape(seen, space)
-    if space == CLIMAX:
+        return WIN if space == r.CLIMAX else worth_of_escape(seen, space)
+    if space == r.CLIMAX:
         return 0.0
     entered = space + 1
-    if FIRST_SPECIAL_SPACE <= entered <= AREA_5 and chance(seen, entered - FIRST_SPECIAL_SPACE) > 0:
-        return 5.0 + 9.0 * chance(seen, entered - FIRST_SPECIAL_SPACE)
+    if r.FIRST_SPECIAL_SPACE <= entered <= r.AREA_5 and chance(seen, entered - r.FIRST_SPECIAL_SPACE) > 0:
+        return 5.0 + 9.0 * chance(seen, entered - r.FIRST_SPECIAL_SPACE)
     return 5.0 - 6.0 * chance_behind(seen, space)
 
 
@@ -278,7 +193,7 @@ def worth_of_removal(seen: np.ndarray, space: int, threats: float, n: int) -> fl
         return 0.0
     if has_artifact(seen):
         return 2.0 * removed
-    return 0.3 * removed if space == CLIMAX else 1.5 * removed
+    return 0.3 * removed if space == r.CLIMAX else 1.5 * removed
 
 
 @kernel
@@ -297,22 +212,22 @@ def worth_of_rest(seen: np.ndarray) -> float:
     worth = 1.0 if experience(seen) < 6 else 0.3
     if experience(seen) < 3 and must_steal(seen):
         worth = 2.5
-    return worth + 1.5 if seen[INJURIES] > 0 else worth
+    return worth + 1.5 if seen[f.INJURIES] > 0 else worth
 
 
 @kernel
 def worth_of_action(seen: np.ndarray, type_: int, space: int, threats: float) -> float:
     """An action performed on a space on which so many threats are left (a fraction is an expectation)."""
-    if type_ == RUSH:
+    if type_ == r.RUSH:
         return worth_of_advance(seen, space) * chance_of_clear(seen, threats)
-    if type_ == ACTION:
+    if type_ == r.ACTION:
         return worth_of_removal(seen, space, threats, 2)
-    if type_ == STEAL:
+    if type_ == r.STEAL:
         return worth_of_best_theft(seen, space)
-    if type_ == ASSAULT:
+    if type_ == r.ASSAULT:
         return max(worth_of_best_theft(seen, space) - 0.1, worth_of_marker(seen))
-    worth = worth_of_explore(seen, space) if type_ == EXPLORE else worth_of_rest(seen)
-    if held(seen, SHORTCUT) > 0:
+    worth = worth_of_explore(seen, space) if type_ == r.EXPLORE else worth_of_rest(seen)
+    if held(seen, r.SHORTCUT) > 0:
         worth += 0.9 * worth_of_advance(seen, space) * chance_of_clear(seen, threats)
     return worth
 
@@ -320,13 +235,13 @@ def worth_of_action(seen: np.ndarray, type_: int, space: int, threats: float) ->
 @kernel
 def worth_of_marker(seen: np.ndarray) -> float:
     """To begin the next round."""
-    return 0.8 if seen[MARKER] == 0 else 0.1
+    return 0.8 if seen[f.MARKER] == 0 else 0.1
 
 
 @kernel
 def chance_of_clear(seen: np.ndarray, threats: float) -> float:
     """The chance that nothing holds her back, Troubleshooting in hand considered."""
-    left = threats - 2.0 * held(seen, TROUBLESHOOTING)
+    left = threats - 2.0 * held(seen, r.TROUBLESHOOTING)
     if left <= 0:
         return 1.0 if threats <= 0 else 0.9
     return max(0.0, 0.8 - left)
@@ -341,30 +256,30 @@ def choose_action_card(seen: np.ndarray, mask: np.ndarray) -> int:
     space = position(seen, 0)
     threats = float(threat(seen, space))
     slot = 0
-    while slot < SLOTS and one_hot(seen, OWN_SLOTS + slot * TYPES, TYPES) >= 0:
-        placed = one_hot(seen, OWN_SLOTS + slot * TYPES, TYPES)
+    while slot < r.SLOTS and one_hot(seen, f.SLOTS + slot * r.TYPES, r.TYPES) >= 0:
+        placed = one_hot(seen, f.SLOTS + slot * r.TYPES, r.TYPES)
         if moves_on(seen, placed, space, threats):
             space += 1
-            threats = expected_threat(seen, space) - (1.0 if placed == RUSH else 0.0)
-        elif placed == ACTION:
+            threats = expected_threat(seen, space) - (1.0 if placed == r.RUSH else 0.0)
+        elif placed == r.ACTION:
             threats -= 2.0
         threats = max(0.0, threats - HELP * company(seen, space))
         slot += 1
-    best, most = SELECT, -WIN
-    for type_ in range(TYPES):
-        if mask[SELECT + type_]:
+    best, most = a.SELECT, -WIN
+    for type_ in range(r.TYPES):
+        if mask[a.SELECT + type_]:
             worth = worth_of_action(seen, type_, space, threats)
             if worth > most:
-                best, most = SELECT + type_, worth
+                best, most = a.SELECT + type_, worth
     return best
 
 
 @kernel
 def moves_on(seen: np.ndarray, type_: int, space: int, threats: float) -> bool:
     """Whether an action will probably take her to the next space."""
-    if space == CLIMAX or chance_of_clear(seen, threats) < 0.5:
+    if space == r.CLIMAX or chance_of_clear(seen, threats) < 0.5:
         return False
-    return type_ == RUSH or (held(seen, SHORTCUT) > 0 and type_ in (EXPLORE, REST))
+    return type_ == r.RUSH or (held(seen, r.SHORTCUT) > 0 and type_ in (r.EXPLORE, r.REST))
 
 
 @kernel
@@ -377,7 +292,7 @@ def expected_threat(seen: np.ndarray, space: int) -> float:
 def company(seen: np.ndarray, space: int) -> int:
     """Other Laras on a space."""
     others = 0
-    for places in range(1, SEATS):
+    for places in range(1, r.SEATS):
         others += position(seen, places) == space
     return others
 
@@ -388,12 +303,12 @@ def company(seen: np.ndarray, space: int) -> int:
 @kernel
 def choose_card(seen: np.ndarray, mask: np.ndarray) -> int:
     """The raid card worth most in this window, if it is worth more than keeping it."""
-    best, most = PASS, 0.0
-    for kind in range(FIRST_ORDINARY, KINDS):
-        if mask[USE + kind]:
+    best, most = a.PASS, 0.0
+    for kind in range(r.FIRST_ORDINARY, r.KINDS):
+        if mask[a.USE + kind]:
             worth = worth_of_card(seen, kind)
             if worth > most:
-                best, most = USE + kind, worth
+                best, most = a.USE + kind, worth
     return best
 
 
@@ -401,25 +316,25 @@ def choose_card(seen: np.ndarray, mask: np.ndarray) -> int:
 def worth_of_card(seen: np.ndarray, kind: int) -> float:
     """What the use of a raid card brings now, less what it is worth in hand."""
     space = position(seen, 0)
-    if kind == SHORTCUT:
+    if kind == r.SHORTCUT:
         return worth_of_advance(seen, space)
-    if kind == TROUBLESHOOTING:
+    if kind == r.TROUBLESHOOTING:
         return worth_of_troubleshooting(seen, space)
-    if kind == DOUBLE_THE_TROUBLE:
-        return worth_now(seen, one_hot(seen, PERFORMED, TYPES)) - 3.0
-    if kind == NIMBLE_INSTINCTS:
+    if kind == r.DOUBLE_THE_TROUBLE:
+        return worth_now(seen, one_hot(seen, f.PERFORMED, r.TYPES)) - 3.0
+    if kind == r.NIMBLE_INSTINCTS:
         return worth_of_swap(seen)
-    if kind == NATURAL_BORN_ADVENTURER:
-        return 1.0 if seen[SLOT] > 0 else -1.0  # in the first slot, so that it lasts for three actions
-    if kind == HELTER_SKELTER:
+    if kind == r.NATURAL_BORN_ADVENTURER:
+        return 1.0 if seen[f.SLOT] > 0 else -1.0  # in the first slot, so that it lasts for three actions
+    if kind == r.HELTER_SKELTER:
         return worth_of_setback(seen)
-    if kind == STEP_OF_BRAVERY:
+    if kind == r.STEP_OF_BRAVERY:
         return worth_of_marker(seen) - 0.5
-    if kind == THE_CHOSEN_ONE:
+    if kind == r.THE_CHOSEN_ONE:
         return worth_of_chosen_one(seen)
-    if kind == ROPE_ACTION:
+    if kind == r.ROPE_ACTION:
         return worth_of_rope(seen)
-    if kind == SETTING_A_TRAP:
+    if kind == r.SETTING_A_TRAP:
         return worth_of_best_trap(seen)
     return 1.0
 
@@ -429,7 +344,7 @@ def worth_of_troubleshooting(seen: np.ndarray, space: int) -> float:
     """Two threats less: kept back unless they open the way for a Rush or a shortcut, or the hand is full."""
     threats = threat(seen, space)
     worth = worth_of_removal(seen, space, float(threats), 2) - 2.0
-    if threats <= 2 * held(seen, TROUBLESHOOTING) and can_go_on(seen):
+    if threats <= 2 * held(seen, r.TROUBLESHOOTING) and can_go_on(seen):
         worth += worth_of_advance(seen, space)
     return worth + 1.0 if room(seen) <= 0 else worth
 
@@ -437,21 +352,21 @@ def worth_of_troubleshooting(seen: np.ndarray, space: int) -> float:
 @kernel
 def can_go_on(seen: np.ndarray) -> bool:
     """Whether a clear tile could be left in this turn: by the Rush to be revealed, a shortcut, or a Rush repeated."""
-    performed = one_hot(seen, PERFORMED, TYPES)
-    if performed == RUSH:
-        return held(seen, DOUBLE_THE_TROUBLE) > 0
-    if performed in (EXPLORE, REST):
-        return held(seen, SHORTCUT) > 0
+    performed = one_hot(seen, f.PERFORMED, r.TYPES)
+    if performed == r.RUSH:
+        return held(seen, r.DOUBLE_THE_TROUBLE) > 0
+    if performed in (r.EXPLORE, r.REST):
+        return held(seen, r.SHORTCUT) > 0
     if performed >= 0:
         return False
     revealing = own_card(seen)
-    return revealing == RUSH or (held(seen, SHORTCUT) > 0 and revealing in (EXPLORE, REST))
+    return revealing == r.RUSH or (held(seen, r.SHORTCUT) > 0 and revealing in (r.EXPLORE, r.REST))
 
 
 @kernel
 def own_card(seen: np.ndarray) -> int:
     """The type of the own action card in the present slot."""
-    return one_hot(seen, OWN_SLOTS + one_hot(seen, SLOT, SLOTS) * TYPES, TYPES)
+    return one_hot(seen, f.SLOTS + one_hot(seen, f.SLOT, r.SLOTS) * r.TYPES, r.TYPES)
 
 
 @kernel
@@ -465,8 +380,8 @@ def worth_now(seen: np.ndarray, type_: int) -> float:
 def worth_of_swap(seen: np.ndarray) -> float:
     """The best exhausted action card in place of the one to be revealed."""
     most = 0.0
-    for type_ in range(TYPES):
-        if seen[EXHAUSTED + type_] > 0:
+    for type_ in range(r.TYPES):
+        if seen[f.EXHAUSTED + type_] > 0:
             most = max(most, worth_now(seen, type_))
     return most - worth_now(seen, own_card(seen)) - 2.5
 
@@ -475,8 +390,8 @@ def worth_of_swap(seen: np.ndarray) -> float:
 def worth_of_setback(seen: np.ndarray) -> float:
     """To throw back whoever is to be feared most."""
     most = 0.0
-    for places in range(1, SEATS):
-        if position(seen, places) > START:
+    for places in range(1, r.SEATS):
+        if position(seen, places) > r.START:
             most = max(most, menace(seen, places))
     return most - 2.0
 
@@ -492,8 +407,8 @@ def worth_of_chosen_one(seen: np.ndarray) -> float:
 @kernel
 def is_betrayed(seen: np.ndarray) -> bool:
     """Whether another player is sure that the own hand holds the Artifact."""
-    for places in range(1, SEATS):
-        if seen[KNOWN_OF_SELF + places * KINDS + ARTIFACT] > 0:
+    for places in range(1, r.SEATS):
+        if seen[f.KNOWN_OF_SELF + places * r.KINDS + r.ARTIFACT] > 0:
             return True
     return False
 
@@ -503,7 +418,7 @@ def worth_of_rope(seen: np.ndarray) -> float:
     """To steal wherever it is worth most, instead of on this tile."""
     space = position(seen, 0)
     here, anywhere = 0.0, 0.0
-    for places in range(1, SEATS):
+    for places in range(1, r.SEATS):
         worth = worth_of_theft(seen, places)
         anywhere = max(anywhere, worth)
         if position(seen, places) == space:
@@ -515,10 +430,10 @@ def worth_of_rope(seen: np.ndarray) -> float:
 def worth_of_trap(seen: np.ndarray, space: int) -> float:
     """Two threats more for those who stand there, against those in her own way."""
     worth = 0.0
-    for places in range(1, SEATS):
+    for places in range(1, r.SEATS):
         if position(seen, places) == space:
             worth += menace(seen, places)
-    if position(seen, 0) < space or (position(seen, 0) == space and (space < CLIMAX or has_artifact(seen))):
+    if position(seen, 0) < space or (position(seen, 0) == space and (space < r.CLIMAX or has_artifact(seen))):
         worth -= 3.0
     return worth
 
@@ -527,7 +442,7 @@ def worth_of_trap(seen: np.ndarray, space: int) -> float:
 def worth_of_best_trap(seen: np.ndarray) -> float:
     """The best place for Setting a Trap."""
     most = 0.0
-    for space in range(AREA_1, CLIMAX + 1):
+    for space in range(r.AREA_1, r.CLIMAX + 1):
         if tile(seen, space) >= 0:
             most = max(most, worth_of_trap(seen, space))
     return most - 0.8
@@ -537,19 +452,19 @@ def worth_of_best_trap(seen: np.ndarray) -> float:
 def worth_in_hand(seen: np.ndarray, kind: int) -> float:
     """What a raid card is worth if it is kept, less for a second copy."""
     worth = 1.0
-    if kind == SHORTCUT:
+    if kind == r.SHORTCUT:
         worth = 6.0
-    elif kind == REPEL:
+    elif kind == r.REPEL:
         worth = 8.0 if has_artifact(seen) else 3.5
-    elif kind == TROUBLESHOOTING:
+    elif kind == r.TROUBLESHOOTING:
         worth = 5.0
-    elif kind == ROPE_ACTION:
+    elif kind == r.ROPE_ACTION:
         worth = 1.0 if has_artifact(seen) else 4.0
-    elif kind == DOUBLE_THE_TROUBLE:
+    elif kind == r.DOUBLE_THE_TROUBLE:
         worth = 4.5
-    elif kind == HELTER_SKELTER:
+    elif kind == r.HELTER_SKELTER:
         worth = 3.0
-    elif kind in (NATURAL_BORN_ADVENTURER, NIMBLE_INSTINCTS):
+    elif kind in (r.NATURAL_BORN_ADVENTURER, r.NIMBLE_INSTINCTS):
         worth = 2.5
     return worth - 0.6 * (held(seen, kind) - 1)
 
@@ -560,105 +475,105 @@ def worth_in_hand(seen: np.ndarray, kind: int) -> float:
 @kernel
 def choose_discard(seen: np.ndarray, mask: np.ndarray) -> int:
     """The raid card worth least in hand."""
-    best, least = DISCARD, WIN
-    for kind in range(FIRST_ORDINARY, KINDS):
-        if mask[DISCARD + kind] and worth_in_hand(seen, kind) < least:
-            best, least = DISCARD + kind, worth_in_hand(seen, kind)
+    best, least = a.DISCARD, WIN
+    for kind in range(r.FIRST_ORDINARY, r.KINDS):
+        if mask[a.DISCARD + kind] and worth_in_hand(seen, kind) < least:
+            best, least = a.DISCARD + kind, worth_in_hand(seen, kind)
     return best
 
 
 @kernel
 def choose_swap(seen: np.ndarray, mask: np.ndarray) -> int:
     """The exhausted action card worth most now."""
-    best, most = SWAP, -WIN
-    for type_ in range(TYPES):
-        if mask[SWAP + type_] and worth_now(seen, type_) > most:
-            best, most = SWAP + type_, worth_now(seen, type_)
+    best, most = a.SWAP, -WIN
+    for type_ in range(r.TYPES):
+        if mask[a.SWAP + type_] and worth_now(seen, type_) > most:
+            best, most = a.SWAP + type_, worth_now(seen, type_)
     return best
 
 
 @kernel
 def choose_boost(seen: np.ndarray) -> int:
     """Boost what then brings more than three experience are worth; to get the Artifact back they are kept for Steal."""
-    performed = one_hot(seen, PERFORMED, TYPES)
+    performed = one_hot(seen, f.PERFORMED, r.TYPES)
     space = position(seen, 0)
-    if performed != STEAL and experience(seen) < 6 and must_steal(seen):
-        return NO
+    if performed != r.STEAL and experience(seen) < 6 and must_steal(seen):
+        return a.NO
     gain = 0.0
-    if performed == STEAL:
+    if performed == r.STEAL:
         gain = 0.8 * worth_of_best_theft(seen, space)
-    elif performed == ASSAULT:
+    elif performed == r.ASSAULT:
         gain = min(worth_of_best_theft(seen, space), worth_of_marker(seen))
-    elif performed == RUSH:
+    elif performed == r.RUSH:
         gain = 1.5 if has_artifact(seen) and threat(seen, space) == 0 else 0.0
-    elif performed == REST:
-        gain = raw(seen, INJURIES, INJURIES_MOST) - 1.0
-    elif performed == ACTION or tile(seen, space) != EMPTY_SPACE:
-        gain = 1.5 if room(seen) > (0 if performed == ACTION else 1) else 0.3
+    elif performed == r.REST:
+        gain = int(seen[f.INJURIES]) - 1.0
+    elif performed == r.ACTION or tile(seen, space) != EMPTY_SPACE:
+        gain = 1.5 if room(seen) > (0 if performed == r.ACTION else 1) else 0.3
     price = 1.0 if experience(seen) >= 6 else 1.4
-    return YES if gain > price else NO
+    return a.YES if gain > price else a.NO
 
 
 @kernel
 def choose_assault(seen: np.ndarray, mask: np.ndarray) -> int:
     """Steal if that is worth more than to begin the next round."""
-    if mask[ASSAULT_STEAL] and worth_of_best_theft(seen, position(seen, 0)) > worth_of_marker(seen):
-        return ASSAULT_STEAL
-    return ASSAULT_MARKER
+    if mask[a.ASSAULT_STEAL] and worth_of_best_theft(seen, position(seen, 0)) > worth_of_marker(seen):
+        return a.ASSAULT_STEAL
+    return a.ASSAULT_MARKER
 
 
 @kernel
 def choose_setback(seen: np.ndarray, mask: np.ndarray) -> int:
     """Throw back whoever is to be feared most."""
     best, most = 0, -1.0
-    for places in range(1, SEATS):
-        if mask[TARGET + places] and menace(seen, places) > most:
+    for places in range(1, r.SEATS):
+        if mask[a.TARGET + places] and menace(seen, places) > most:
             best, most = places, menace(seen, places)
-    return TARGET + best
+    return a.TARGET + best
 
 
 @kernel
 def choose_trap(seen: np.ndarray, mask: np.ndarray) -> int:
     """The space where two threats more hinder the others most."""
-    best, most = TRAP_ON, -WIN
-    for space in range(AREA_1, CLIMAX + 1):
-        if mask[TRAP_ON + space] and worth_of_trap(seen, space) > most:
-            best, most = TRAP_ON + space, worth_of_trap(seen, space)
+    best, most = a.TRAP, -WIN
+    for space in range(r.AREA_1, r.CLIMAX + 1):
+        if mask[a.TRAP + space] and worth_of_trap(seen, space) > most:
+            best, most = a.TRAP + space, worth_of_trap(seen, space)
     return best
 
 
 @kernel
 def choose_replicas(seen: np.ndarray, mask: np.ndarray) -> int:
     """Keep Replicas while they hide the Artifact among them, else make room."""
-    best = RETURN
+    best = a.RETURN
     for n in range(1, 3):
-        if mask[RETURN + n] and not has_artifact(seen):
-            best = RETURN + n
+        if mask[a.RETURN + n] and not has_artifact(seen):
+            best = a.RETURN + n
     return best
 
 
 @kernel
 def decide(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """A legal action for what is asked."""
-    asked = one_hot(seen, DECISION + 1, DISCARD_DECISION) + 1
-    if asked == SELECT_DECISION:
+    asked = one_hot(seen, f.DECISION + 1, r.DISCARD_DECISION) + 1
+    if asked == r.SELECT_DECISION:
         return choose_action_card(seen, mask)
-    if mask[PASS]:
+    if mask[a.PASS]:
         return choose_card(seen, mask)
-    if asked == BOOST_DECISION:
+    if asked == r.BOOST_DECISION:
         return choose_boost(seen)
-    if asked == DISCARD_DECISION:
+    if asked == r.DISCARD_DECISION:
         return choose_discard(seen, mask)
-    if asked == SWAP_DECISION:
+    if asked == r.SWAP_DECISION:
         return choose_swap(seen, mask)
-    if asked == ASSAULT_MODE_DECISION:
+    if asked == r.ASSAULT_MODE_DECISION:
         return choose_assault(seen, mask)
-    if asked == TRAP_TILE_DECISION:
+    if asked == r.TRAP_TILE_DECISION:
         return choose_trap(seen, mask)
-    if asked == HELTER_TARGET_DECISION:
+    if asked == r.HELTER_TARGET_DECISION:
         return choose_setback(seen, mask)
-    if asked == REVEAL_DECISION:
-        return YES if is_betrayed(seen) and room(seen) > 0 else NO
-    if asked == REPLICAS_DECISION:
+    if asked == r.REVEAL_DECISION:
+        return a.YES if is_betrayed(seen) and room(seen) > 0 else a.NO
+    if asked == r.REPLICAS_DECISION:
         return choose_replicas(seen, mask)
     return best_victim(seen, mask)

@@ -22,7 +22,7 @@ import numpy as np
 from envs.core.positions import Positions
 from envs.legends import GAME
 from envs.legends.components import CARD_NAMES, SPACE_LABELS, TILE_NAMES, TYPE_NAMES
-from envs.legends.state import (
+from envs.legends.record import (
     ARTIFACT,
     EMPTY,
     FIRST_HAND,

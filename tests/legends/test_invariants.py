@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from envs.legends.state import AGENDA_DEPTH
 from tests.legends.position import COPIES, DISCARD, GAME, SELECT, deals, play_randomly, random_games
 
 LIMITS = np.array([6, 5, 4, 3])
@@ -75,7 +74,7 @@ def check_turns(data, players):
     assert (data["active"][in_turns] == (data["round_starter"][in_turns] + turn) % players).all(), "clockwise"
     assert (data["turn"][data["decision"] == SELECTING] == 0).all()
     assert ((data["rounds"] >= 1) & (data["rounds"] <= 60)).all()
-    assert (data["agenda_size"] <= AGENDA_DEPTH).all()
+    assert (data["overflow"] == 0).all()
 
 
 def check_knowledge(data, players):

@@ -9,33 +9,18 @@ import numpy as np
 
 from envs.core.head import is_over
 from envs.core.kernel import kernel
+from envs.core.kit.piles import look_up, size
 from envs.core.rng import below
-from envs.legends.hands import count, hand_size, random_card
-from envs.legends.knowledge import locate
-from envs.legends.observation import potential
-from envs.legends.rules import fill_face_down_spaces, in_action_hand
-from envs.legends.state import (
-    ARTIFACT,
-    EMPTY,
-    FIRST_HAND,
-    FIRST_ORDINARY,
-    FIRST_SPECIAL_SPACE,
-    KINDS,
-    NO_CARD,
-    PLACES,
-    PUBLIC,
-    REPLICA,
-    SEATS,
-    SLOTS,
-    SPACES,
-    SPECIAL_SPACES,
-    TYPES,
-)
+from envs.legends import record as r
+from envs.legends.observe import potential
+from envs.legends.rules.action_cards import in_action_hand
+from envs.legends.rules.knowledge import locate
+from envs.legends.rules.setup import fill_face_down_spaces
 
 FACE_DOWN = -2
 """A slot whose card is still to be sampled."""
 
-DECK = PLACES
+DECK = r.PLACES
 """The place of a returned Replica, beside those where the Artifact can be."""
 
 
@@ -61,19 +46,19 @@ def determinize(rules: np.record, game: np.record, seat: int) -> None:
 @kernel
 def sample_tiles(game: np.record) -> None:
     """Face-down tiles are any of those that nobody has seen."""
-    for space in range(SPACES):
+    for space in range(r.SPACES):
         if game.revealed[space] == 0:
-            game.tile[space] = NO_CARD
+            game.tile[space] = r.NO_CARD
     fill_face_down_spaces(game)
 
 
 @kernel
 def sample_slots(rules: np.record, game: np.record, other: int) -> None:
     """Face-down action cards are any of those that are neither exhausted nor face up."""
-    for slot in range(SLOTS):
-        if game.slots[other, slot] != EMPTY and game.shown[other, slot] == 0:
+    for slot in range(r.SLOTS):
+        if game.slots[other, slot] != r.EMPTY and game.shown[other, slot] == 0:
             game.slots[other, slot] = FACE_DOWN
-    for slot in range(SLOTS):
+    for slot in range(r.SLOTS):
         if game.slots[other, slot] == FACE_DOWN:
             game.slots[other, slot] = random_action_card(rules, game, other)
 
@@ -82,7 +67,7 @@ def sample_slots(rules: np.record, game: np.record, other: int) -> None:
 def random_action_card(rules: np.record, game: np.record, other: int) -> int:
     """The type of an action card drawn at random from a player's hand of action cards."""
     cards = 0
-    for type_ in range(TYPES):
+    for type_ in range(r.TYPES):
         cards += in_action_hand(rules, game, other, type_)
     left = below(game, cards)
     type_ = 0
@@ -90,9 +75,6 @@ def random_action_card(rules: np.record, game: np.record, other: int) -> int:
         left -= in_action_hand(rules, game, other, type_)
         type_ += 1
     return type_
-
-
-# ---------------------------------------------------------------- raid cards
 
 
 @kernel
@@ -105,26 +87,26 @@ def sample_raid_cards(rules: np.record, game: np.record, seat: int) -> None:
     collect(rules, game, seat)
     place_specials(rules, game, seat, below(game, place_specials(rules, game, seat, -1)))
     for other in range(rules.players):
-        for kind in range(FIRST_ORDINARY, KINDS):
+        for kind in range(r.FIRST_ORDINARY, r.KINDS):
             for _ in range(game.known[seat, other, kind]):
                 deal(game, other, kind)
-    for kind in range(FIRST_ORDINARY, KINDS):
+    for kind in range(r.FIRST_ORDINARY, r.KINDS):
         for _ in range(game.deck[kind] - game.deck_most[seat, kind]):
             deal(game, random_hand(rules, game), kind)
     for other in range(rules.players):
         for _ in range(game.room[other]):
-            ordinary = game.deck[FIRST_ORDINARY:]
-            deal(game, other, FIRST_ORDINARY + random_card(game, ordinary, count(ordinary)))
-    game.room[PUBLIC] = 0
+            ordinary = game.deck[r.FIRST_ORDINARY :]
+            deal(game, other, r.FIRST_ORDINARY + look_up(ordinary, below(game, size(ordinary))))
+    game.room[r.PUBLIC] = 0
 
 
 @kernel
 def collect(rules: np.record, game: np.record, seat: int) -> None:
     """Take all raid cards that the seat does not see into the deck, but remember how many each hand held."""
-    game.room[PUBLIC] = count(game.deck)
+    game.room[r.PUBLIC] = size(game.deck)
     for other in range(rules.players):
-        game.room[other] = hand_size(game, other) if other != seat else 0
-    for kind in range(KINDS):
+        game.room[other] = size(game.hand[other]) if other != seat else 0
+    for kind in range(r.KINDS):
         game.deck[kind] = rules.card_copies[kind] - game.used[kind] - game.hand[seat, kind]
         for other in range(rules.players):
             if other != seat:
@@ -157,15 +139,15 @@ def random_hand(rules: np.record, game: np.record) -> int:
 def place_specials(rules: np.record, game: np.record, seat: int, chosen: int) -> int:
     """Count the placements of the Artifact and the two Replicas that fit, and lay out the chosen one."""
     placements = 0
-    for artifact in range(PLACES):
+    for artifact in range(r.PLACES):
         if game.suspect[seat, artifact] != 0:
-            for replica in range(PLACES + 1):
-                for other_replica in range(replica, PLACES + 1):
+            for replica in range(r.PLACES + 1):
+                for other_replica in range(replica, r.PLACES + 1):
                     if fits(rules, game, seat, artifact, replica, other_replica):
                         if placements == chosen:
-                            put_special(game, seat, artifact, ARTIFACT)
-                            put_special(game, seat, replica, REPLICA)
-                            put_special(game, seat, other_replica, REPLICA)
+                            put_special(game, seat, artifact, r.ARTIFACT)
+                            put_special(game, seat, replica, r.REPLICA)
+                            put_special(game, seat, other_replica, r.REPLICA)
                             return placements
                         placements += 1
     return placements
@@ -174,11 +156,11 @@ def place_specials(rules: np.record, game: np.record, seat: int, chosen: int) ->
 @kernel
 def put_special(game: np.record, seat: int, place: int, kind: int) -> None:
     """Put a special card where it is to be; a Replica in the deck is there already, and the own hand is seen."""
-    if place < SPECIAL_SPACES:
-        game.special[FIRST_SPECIAL_SPACE + place] = kind
+    if place < r.SPECIAL_SPACES:
+        game.special[r.FIRST_SPECIAL_SPACE + place] = kind
         game.deck[kind] -= 1
-    elif place != DECK and place != FIRST_HAND + seat:
-        deal(game, place - FIRST_HAND, kind)
+    elif place != DECK and place != r.FIRST_HAND + seat:
+        deal(game, place - r.FIRST_HAND, kind)
 
 
 @kernel
@@ -186,15 +168,15 @@ def fits(
     rules: np.record, game: np.record, seat: int, artifact: int, replica: int, other_replica: int
 ) -> bool:
     """Whether a placement of the special cards agrees with all that the seat knows."""
-    for space in range(SPECIAL_SPACES):
+    for space in range(r.SPECIAL_SPACES):
         lying = (artifact == space) + (replica == space) + (other_replica == space)
-        if lying != (game.special[FIRST_SPECIAL_SPACE + space] != NO_CARD):
+        if lying != (game.special[r.FIRST_SPECIAL_SPACE + space] != r.NO_CARD):
             return False
-    for holder in range(SEATS):
-        place = FIRST_HAND + holder
+    for holder in range(r.SEATS):
+        place = r.FIRST_HAND + holder
         replicas = (replica == place) + (other_replica == place)
         if holder == seat:
-            if replicas != game.hand[seat, REPLICA]:
+            if replicas != game.hand[seat, r.REPLICA]:
                 return False
         elif not fits_hand(game, seat, holder, 1 if artifact == place else 0, replicas):
             return False
@@ -205,10 +187,10 @@ def fits(
 def fits_hand(game: np.record, seat: int, holder: int, artifacts: int, replicas: int) -> bool:
     """Whether another's hand can hold so many special cards beside those that the seat knows in it."""
     specials = artifacts + replicas
-    known = count(game.known[seat, holder, FIRST_ORDINARY:])
+    known = size(game.known[seat, holder, r.FIRST_ORDINARY :])
     return (
-        artifacts >= game.known[seat, holder, ARTIFACT]
-        and replicas >= game.known[seat, holder, REPLICA]
+        artifacts >= game.known[seat, holder, r.ARTIFACT]
+        and replicas >= game.known[seat, holder, r.REPLICA]
         and game.specials_least[seat, holder] <= specials <= game.specials_most[seat, holder]
         and specials + known <= game.room[holder]
     )
@@ -218,34 +200,33 @@ def fits_hand(game: np.record, seat: int, holder: int, artifacts: int, replicas:
 def fits_deck(rules: np.record, game: np.record, seat: int, replicas: int) -> bool:
     """Whether the deck can hold so many Replicas, and there are ordinary cards to fill the rest of it."""
     ordinary = 0
-    for kind in range(FIRST_ORDINARY, KINDS):
+    for kind in range(r.FIRST_ORDINARY, r.KINDS):
         unseen = game.deck[kind]
         for other in range(rules.players):
             unseen -= game.known[seat, other, kind]
         ordinary += min(unseen, game.deck_most[seat, kind])
-    return replicas <= game.deck_most[seat, REPLICA] and replicas <= game.room[PUBLIC] <= replicas + ordinary
-
-
-# ---------------------------------------------------------------- what others know
+    return (
+        replicas <= game.deck_most[seat, r.REPLICA] and replicas <= game.room[r.PUBLIC] <= replicas + ordinary
+    )
 
 
 @kernel
 def share_knowledge(game: np.record, seat: int, other: int) -> None:
     """Of what another knows, the seat knows what is public, what concerns its own hand, and what follows from hers."""
-    for holder in range(PUBLIC):
-        for kind in range(KINDS):
+    for holder in range(r.PUBLIC):
+        for kind in range(r.KINDS):
             if holder != seat:
-                game.known[other, holder, kind] = game.known[PUBLIC, holder, kind] if holder != other else 0
-        game.specials_least[other, holder] = game.specials_least[PUBLIC, holder] if holder != other else 0
-        game.specials_most[other, holder] = game.specials_most[PUBLIC, holder] if holder != other else 0
-    sure = game.known[other, seat, ARTIFACT] + game.known[other, seat, REPLICA]
+                game.known[other, holder, kind] = game.known[r.PUBLIC, holder, kind] if holder != other else 0
+        game.specials_least[other, holder] = game.specials_least[r.PUBLIC, holder] if holder != other else 0
+        game.specials_most[other, holder] = game.specials_most[r.PUBLIC, holder] if holder != other else 0
+    sure = game.known[other, seat, r.ARTIFACT] + game.known[other, seat, r.REPLICA]
     game.specials_least[other, seat] = max(game.specials_least[other, seat], sure)
-    for kind in range(KINDS):
-        game.deck_most[other, kind] = game.deck_most[PUBLIC, kind]
-    for place in range(PLACES):
-        game.suspect[other, place] = game.suspect[PUBLIC, place]
-    game.suspect[other, FIRST_HAND + other] = 0
-    if game.known[other, seat, ARTIFACT] > 0:
-        locate(game, other, FIRST_HAND + seat)
-    if game.hand[other, ARTIFACT] > 0:
-        locate(game, other, FIRST_HAND + other)
+    for kind in range(r.KINDS):
+        game.deck_most[other, kind] = game.deck_most[r.PUBLIC, kind]
+    for place in range(r.PLACES):
+        game.suspect[other, place] = game.suspect[r.PUBLIC, place]
+    game.suspect[other, r.FIRST_HAND + other] = 0
+    if game.known[other, seat, r.ARTIFACT] > 0:
+        locate(game, other, r.FIRST_HAND + seat)
+    if game.hand[other, r.ARTIFACT] > 0:
+        locate(game, other, r.FIRST_HAND + other)

@@ -7,6 +7,7 @@ A *kind* is a kind of raid card and a *type* a type of action card, both numbere
 
 from __future__ import annotations
 
+from envs.core.kit.agenda import agenda_fields
 from envs.core.spec import Field
 
 SEATS = 4
@@ -69,6 +70,57 @@ step, discards of three others) comes when it is off the agenda itself. Or, afte
 after the action, the marker of a boosted Assault, the cards to take, Repel's window and its two steps. At the end of
 a round there are the next round, the draws, the recovery, and four discards.
 """
+
+# Pending steps, by their op. Effects consist of such steps, each an op and an amount; the seat is the one whose action,
+# card or tile it is.
+NO_STEP = 0
+
+# Those of which the effects in components.toml consist.
+(
+    ADVANCE,  # to the next space, if she may
+    ADVANCE_ALL_HERE,  # all Laras on her tile to the next space; she alone has what lies there
+    MOVE_BACK,  # herself, `amount` spaces
+    MOVE_BACK_OTHER,  # asks whom, `amount` spaces
+    REDUCE_THREAT_HERE,  # by up to `amount`
+    REDUCE_THREAT_ENTERED,  # the same, if the advance before it entered the tile on which she stands
+    RAISE_THREAT_HERE,  # by `amount`
+    RAISE_THREAT_CHOOSE,  # asks where, by `amount`
+    DRAW,  # `amount` raid cards
+    DRAW_TO_LIMIT,
+    DISCARD_TO,  # asks for cards until `amount` are left
+    STEAL_CARDS,  # asks from whom, `amount` raid cards
+    STEAL_OR_MARKER,  # asks which
+    GAIN_MARKER,
+    GAIN_EXPERIENCE,  # `amount`
+    HEAL,  # `amount`
+    HEAL_ALL,
+    INJURE_SELF,  # `amount`
+    INJURE_OTHERS_HERE,  # `amount`
+    INJURE_THIEF,  # `amount`; the thief is whoever's turn it is
+    CANCEL_STEAL,
+    AIM_ANYWHERE,  # asks at whom
+    SWAP_ACTION,  # asks for the card
+    REPEAT_ACTION,
+    BOOST_ROUND,
+    REVEAL_ARTIFACT,  # its holder shows it
+    RETURN_REPLICAS,  # asks how many, up to `amount`
+    OFFER_ARTIFACT,  # asks whether to show it for the bonus of the raid card of kind `amount`
+) = range(1, 29)
+
+# Those that make up the course of the game.
+(
+    BEGIN_ROUND,
+    SELECT_ACTIONS,  # asks for action cards until all slots are full
+    OPEN_WINDOW,  # asks the decision that it is about while she holds a raid card that she can use there
+    BEGIN_TURN,  # the turn of the round that it is about, from 0
+    REVEAL_ACTION,
+    DECIDE_BOOST,  # asks, if she has to choose
+    PERFORM,
+    TAKE_CARDS,  # `amount`, from the target
+    TURN_UP,  # sets the threat of the tile on the space that it is about; its entry effect
+    RECOVER_AND_EXHAUST,
+    END_DRAWS,
+) = range(30, 41)
 
 # The decision points, numbered as LEG-D01 to LEG-D16.
 DECISIONS = (
@@ -144,9 +196,8 @@ FIELDS = (
     Field("aimed", "i2", "1 if the performance was aimed by Rope Action"),
     Field("target", "i2", "the seat the performance steals from, -1 for none"),
     Field("entered", "i2", "the space that the last advance entered, -1 if it was blocked"),
-    # What is still to be done, the last step first (steps are listed in steps.py).
-    Field("agenda", "i2", "pending steps: code, amount, seat", (AGENDA_DEPTH, 3)),
-    Field("agenda_size", "i2", "number of pending steps"),
+    # What is still to be done.
+    *agenda_fields(AGENDA_DEPTH),
     Field("amount", "i2", "the amount of the step that asks the present decision"),
     Field(
         "room",
@@ -154,7 +205,7 @@ FIELDS = (
         "cards that each hand, and the deck, still lacks while a sample is dealt, else 0",
         (OBSERVERS,),
     ),
-    # What each observer (seat, or the public as observer 4) can be sure of. See knowledge.py.
+    # What each observer (seat, or the public as observer 4) can be sure of. See rules/knowledge.py.
     Field(
         "known",
         "i1",

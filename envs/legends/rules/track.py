@@ -6,10 +6,11 @@ import numpy as np
 
 from envs.core.head import end_with_winner
 from envs.core.kernel import kernel
-from envs.legends.hands import fit_hand
-from envs.legends.knowledge import see_artifact, see_refused, see_special_taken
-from envs.legends.state import ARTIFACT, CLIMAX, GOAL, NO_CARD, NOBODY, START
-from envs.legends.steps import TURN_UP, clockwise, push, push_effect
+from envs.core.kit.agenda import push
+from envs.legends import record as r
+from envs.legends.rules.effects import push_effect
+from envs.legends.rules.injuries import fit_hand
+from envs.legends.rules.knowledge import see_artifact, see_refused, see_special_taken
 
 NOWHERE = -1
 
@@ -24,7 +25,7 @@ def may_advance(rules: np.record, game: np.record, seat: int) -> bool:
 @kernel
 def lacks_artifact(rules: np.record, game: np.record, seat: int) -> bool:
     """She stands on a climax tile and her player lacks the Artifact (LEG-149)."""
-    return rules.needs_artifact[game.tile[game.position[seat]]] != 0 and game.hand[seat, ARTIFACT] == 0
+    return rules.needs_artifact[game.tile[game.position[seat]]] != 0 and game.hand[seat, r.ARTIFACT] == 0
 
 
 @kernel
@@ -46,12 +47,12 @@ def enter(rules: np.record, game: np.record, seat: int, space: int) -> None:
     Who arrives on the goal shows the Artifact without being asked (LEG-032, LEG-R30).
     """
     game.position[seat] = space
-    if space == GOAL:
+    if space == r.GOAL:
         see_artifact(game, seat)
         end_with_winner(rules, game, seat)
     elif game.revealed[space] == 0:
         game.revealed[space] = 1
-        push(game, TURN_UP, space, seat)
+        push(game, r.TURN_UP, 0, space, seat)
         take_special(rules, game, seat, space)
 
 
@@ -59,8 +60,8 @@ def enter(rules: np.record, game: np.record, seat: int, space: int) -> None:
 def take_special(rules: np.record, game: np.record, seat: int, space: int) -> None:
     """Who turns up III, IV or V takes the card on it before the tile has an effect (LEG-053, LEG-054, LEG-R91)."""
     kind = game.special[space]
-    if kind != NO_CARD:
-        game.special[space] = NO_CARD
+    if kind != r.NO_CARD:
+        game.special[space] = r.NO_CARD
         game.hand[seat, kind] += 1
         see_special_taken(rules, game, seat, space, kind)
         fit_hand(rules, game, seat)
@@ -87,7 +88,7 @@ def advance_all_here(rules: np.record, game: np.record, seat: int) -> None:
 @kernel
 def move_back(game: np.record, seat: int, n: int) -> None:
     """A move back is no advance: nothing but the place changes, and never beyond the start (LEG-R34)."""
-    game.position[seat] = max(START, game.position[seat] - n)
+    game.position[seat] = max(r.START, game.position[seat] - n)
 
 
 @kernel
@@ -112,41 +113,12 @@ def raise_threat(rules: np.record, game: np.record, space: int, n: int) -> None:
 @kernel
 def can_be_trapped(rules: np.record, game: np.record, space: int) -> bool:
     """A revealed area or climax tile whose threat can still rise (LEG-183, LEG-R73)."""
-    return START < space <= CLIMAX and game.revealed[space] != 0 and game.threat[space] < rules.threat_most
+    return (
+        r.START < space <= r.CLIMAX and game.revealed[space] != 0 and game.threat[space] < rules.threat_most
+    )
 
 
 @kernel
 def gain_experience(rules: np.record, game: np.record, seat: int, n: int) -> None:
     """Experience beyond the end of the track is lost (LEG-093)."""
     game.experience[seat] = min(rules.experience_most, game.experience[seat] + n)
-
-
-@kernel
-def heal(game: np.record, seat: int, n: int) -> None:
-    """Heal injuries, as many as there are (LEG-087)."""
-    game.injuries[seat] = max(0, game.injuries[seat] - n)
-
-
-@kernel
-def injure(rules: np.record, game: np.record, seat: int, n: int) -> None:
-    """Receive injuries, up to the end of the track, then discard to the new limit (LEG-106, LEG-R80)."""
-    game.injuries[seat] = min(rules.injuries_most, game.injuries[seat] + n)
-    fit_hand(rules, game, seat)
-
-
-@kernel
-def injure_here(rules: np.record, game: np.record, space: int, n: int, spared: int) -> None:
-    """All on a space but one receive injuries, then they discard clockwise from the round starter (LEG-R79)."""
-    for i in range(rules.players - 1, -1, -1):
-        seat = clockwise(rules, game.round_starter, i)
-        if game.position[seat] == space and seat != spared:
-            injure(rules, game, seat, n)
-
-
-@kernel
-def injure_at_round_end(rules: np.record, game: np.record) -> None:
-    """A tile that injures while a threat is left does so at the end of each round (LEG-126, LEG-R87)."""
-    for space in range(START + 1, GOAL):
-        n = rules.round_end_injuries[game.tile[space]]
-        if n > 0 and game.threat[space] > 0:
-            injure_here(rules, game, space, n, NOBODY)

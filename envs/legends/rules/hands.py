@@ -1,0 +1,92 @@
+"""Raid cards: deck, used pile, hands, and how they go from one to another."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from envs.core.kernel import kernel
+from envs.core.kit.agenda import ask
+from envs.core.kit.piles import size, take
+from envs.legends import record as r
+from envs.legends.rules.injuries import fit_hand
+from envs.legends.rules.knowledge import (
+    see_deck,
+    see_draw,
+    see_hand_size,
+    see_laid_down,
+    see_replica_returned,
+    see_stolen,
+)
+
+
+@kernel
+def draw(rules: np.record, game: np.record, seat: int, n: int) -> None:
+    """Draw cards, as many as there are, then discard to the hand limit (LEG-024, LEG-R77, LEG-R84)."""
+    for _ in range(n):
+        if size(game.deck) == 0:
+            renew_deck(game)
+        if size(game.deck) == 0:
+            break
+        kind = take(game, game.deck)
+        game.hand[seat, kind] += 1
+        see_draw(rules, game, seat, kind)
+    fit_hand(rules, game, seat)
+
+
+@kernel
+def renew_deck(game: np.record) -> None:
+    """The used pile becomes the deck (LEG-100, LEG-R83)."""
+    for kind in range(r.KINDS):
+        game.deck[kind] = game.used[kind]
+        game.used[kind] = 0
+    game.used_top = r.NO_CARD
+    see_deck(game)
+
+
+@kernel
+def lay_down(game: np.record, seat: int, kind: int) -> None:
+    """A used or discarded raid card goes face up on the used pile (LEG-099, LEG-R21)."""
+    game.hand[seat, kind] -= 1
+    game.used[kind] += 1
+    game.used_top = kind
+    see_laid_down(game, seat, kind)
+    see_hand_size(game, seat, size(game.hand[seat]))
+
+
+@kernel
+def discard_to(game: np.record, seat: int, limit: int) -> None:
+    """Ask for one card after another until the hand is within the limit (LEG-R78)."""
+    if size(game.hand[seat]) > limit:
+        ask(game, r.DISCARD_DECISION, seat)
+
+
+@kernel
+def take_cards(rules: np.record, game: np.record, thief: int, victim: int, n: int) -> None:
+    """Take cards at random from a hand, as many as there are; then the thief discards (LEG-R51 to LEG-R54)."""
+    if victim == r.NOBODY:
+        return
+    for nth in range(min(n, size(game.hand[victim]))):
+        kind = take(game, game.hand[victim])
+        game.hand[thief, kind] += 1
+        see_stolen(rules, game, thief, victim, kind, nth)
+    see_hand_size(game, victim, size(game.hand[victim]))
+    fit_hand(rules, game, thief)
+
+
+@kernel
+def return_replicas(rules: np.record, game: np.record, seat: int, n: int) -> None:
+    """Shown Replicas go into the deck (LEG-189, LEG-190, LEG-R70)."""
+    for _ in range(n):
+        game.hand[seat, r.REPLICA] -= 1
+        game.deck[r.REPLICA] += 1
+        see_replica_returned(rules, game, seat)
+    see_hand_size(game, seat, size(game.hand[seat]))
+
+
+@kernel
+def artifact_holder(rules: np.record, game: np.record) -> int:
+    """The seat that holds the Artifact, or NOBODY while it lies on a space."""
+    for seat in range(rules.players):
+        if game.hand[seat, r.ARTIFACT] > 0:
+            return seat
+    return r.NOBODY
