@@ -24,6 +24,7 @@ from benchmarks.options import (
     choose_agents,
     choose_game,
     new_file,
+    usual_agents,
 )
 from benchmarks.progress import progress, watch
 from benchmarks.tables import NORMAL_95, Estimate, Table, change, percent, rate, write
@@ -99,7 +100,7 @@ def balance(
     env: Env = "legends",
     players: Players = None,
     mode: Mode = None,
-    agents: AgentNames = ["scripted", "random"],  # noqa: B006 (Typer copies it)
+    agents: AgentNames = None,
     games: Games = 2000,
     seed: Seed = 0,
     out: Out = None,
@@ -112,6 +113,7 @@ def balance(
     """
     file = new_file(out, "balance")
     game, rules = choose_game(env, players, mode)
+    agents = agents or usual_agents(game)[::-1]
     players_found = choose_agents(agents, game, rules, seed)
     console = Console()
     with progress(console) as bars:

@@ -18,6 +18,7 @@ from benchmarks.options import (
     choose_agents,
     new_file,
     resolve_agent,
+    usual_agents,
 )
 from benchmarks.progress import progress, watch
 from benchmarks.tables import Table, interval, percent, write
@@ -26,7 +27,9 @@ from envs.core.game import Game, Rules
 Run = Annotated[
     str, typer.Argument(help="A run's folder, a policy file, or any agent's name.", metavar="RUN")
 ]
-Against = Annotated[list[str], typer.Option(help="Whom to play against.")]
+Against = Annotated[
+    list[str] | None, typer.Option(help="Whom to play against. [default: random and scripted]")
+]
 
 
 def evaluate(
@@ -34,7 +37,7 @@ def evaluate(
     env: AgentEnv = None,
     players: Players = None,
     mode: Mode = None,
-    against: Against = ["random", "scripted"],  # noqa: B006 (Typer copies it)
+    against: Against = None,
     games: Games = 1000,
     seed: Seed = 0,
     out: Out = None,
@@ -46,6 +49,7 @@ def evaluate(
     """
     file = new_file(out, "evaluate")
     name, game, rules = resolve_agent(run, env, players, mode)
+    against = against or usual_agents(game)
     team = rules.team
     agent, *others = choose_agents([name, *against], game, rules, seed)
     matches = [(name, agent, agent)] if team else []

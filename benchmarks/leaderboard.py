@@ -24,6 +24,7 @@ from benchmarks.options import (
     choose_agents,
     choose_game,
     usage_error,
+    usual_agents,
 )
 from benchmarks.progress import progress
 from benchmarks.standings import Results
@@ -49,7 +50,7 @@ def leaderboard(
     env: Env = "legends",
     players: Players = None,
     mode: Mode = None,
-    agents: AgentNames = ["random", "scripted"],  # noqa: B006 (Typer copies it)
+    agents: AgentNames = None,
     games: Games = 2000,
     seed: Seed = 0,
     time_limit: TimeLimit = None,
@@ -63,8 +64,8 @@ def leaderboard(
     and .html; the same command gives the same tables, but for the times of decisions.
     """
     game, rules = choose_game(env, players, mode)
-    plan = make_plan(game, rules, agents, games, seed, time_limit)
-    folder = out or Path("runs") / f"leaderboard-{env}-{rules.options['mode']}-{rules.players}p"
+    plan = make_plan(game, rules, agents or usual_agents(game), games, seed, time_limit)
+    folder = out or Path("runs") / f"leaderboard-{game.id}-{rules.options['mode']}-{rules.players}p"
     with as_typed():
         store = Store(folder, plan)
     console = Console()

@@ -18,12 +18,15 @@ from envs.core.positions import seed_sequence
 LISTS = ("--agents", "--against")
 """Options that take any number of values: ``--agents random scripted``."""
 
-Env = Annotated[str, typer.Option(help=f"The game: {', '.join(envs.GAMES)}.")]
+Env = Annotated[str, typer.Option(help=f"The game: {', '.join(envs.GAMES)}, or module:GAME.")]
 AgentEnv = Annotated[str | None, typer.Option("--env", help="The game; a policy knows its own.")]
 Players = Annotated[int | None, typer.Option(help="Seats; the game's default if not given.")]
 Mode = Annotated[str | None, typer.Option(help="What is played for; the game's first mode if not given.")]
 AgentNames = Annotated[
-    list[str], typer.Option(help="Who plays: random, scripted, search:N, ppo:FILE, module:Class, ...")
+    list[str] | None,
+    typer.Option(
+        help="Who plays: random, scripted, search:N, ppo:FILE, module:Class, ... [default: random and scripted]"
+    ),
 ]
 Games = Annotated[int, typer.Option(min=1, help="How many games.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
@@ -77,10 +80,15 @@ def resolve_agent(
             return run, *choose_game(env, players, mode)
         file = find_policy(Path(run.removeprefix("ppo:")))
         policy = Policy.load(file)
-        if env not in (None, policy.game):
+        if env is not None and envs.load(env).id != policy.game:
             raise ValueError(f"{file} was trained for {policy.game}, not for {env}")
     name = run if run.startswith("ppo:") else f"ppo:{file}"
-    return name, *choose_game(policy.game, players or policy.players, mode or policy.mode)
+    return name, *choose_game(env or policy.game, players or policy.players, mode or policy.mode)
+
+
+def usual_agents(game: Game) -> list[str]:
+    """Who plays if nobody says otherwise: a game need not have a scripted player."""
+    return ["random"] if game.script is None else ["random", "scripted"]
 
 
 def choose_agents(names: Sequence[str], game: Game, rules: Rules, seed: int) -> list[Agent]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from envs.registry import GAMES, register_gymnasium
+from envs.registry import GAMES, find_game, register_gymnasium
 
 if TYPE_CHECKING:
     from envs.adapters.pettingzoo import GameEnv
@@ -22,24 +22,19 @@ register_gymnasium()  # Gymnasium 1.x asks no installed package by itself: docs/
 
 
 def load(game: str) -> Game:
-    """A game by its id.
+    """A game by its id, or by ``module:GAME`` where it is outside this suite.
 
     Raises:
-        ValueError: an unknown id; the message says which are known.
+        ValueError: no such game; the message says what is possible.
     """
-    if game not in GAMES:
-        from envs.core.spec import nearest
-
-        raise ValueError(f"no game {game!r}; {nearest(game, GAMES)}")
-    loaded: Game = importlib.import_module(f"envs.{game}").GAME
-    return loaded
+    return find_game(game)
 
 
 def make(game: str, *, render_mode: str | None = None, **options: Any) -> GameEnv:
     """The PettingZoo AEC environment of a game.
 
     Args:
-        game: a game's id, one of ``envs.GAMES``.
+        game: a game's id, one of ``envs.GAMES``, or ``module:GAME`` for one outside this suite.
         render_mode: ``"ansi"`` (``render()`` returns text), ``"human"`` (prints it), or None.
         **options: ``players``, ``mode``, ``reward``, ``max_rounds`` and the game's variants, see ``Game.rules``.
 

@@ -1,8 +1,14 @@
-"""The games that exist, and their Gymnasium ids."""
+"""The games that exist, and how one is found by its name."""
 
 from __future__ import annotations
 
+import importlib
+from typing import TYPE_CHECKING
+
 from gymnasium.envs.registration import register
+
+if TYPE_CHECKING:
+    from envs.core.game import Game
 
 GAMES: dict[str, str] = {
     "legends": "Legends-v0",
@@ -22,3 +28,42 @@ def register_gymnasium() -> None:
             kwargs={"game": game},
             disable_env_checker=True,
         )
+
+
+def find_game(name: str) -> Game:
+    """A game by its id, or by ``module:GAME`` where it is somebody's own, outside this suite.
+
+    Raises:
+        ValueError: no such game; the message says what is possible.
+    """
+    if ":" in name:
+        return _outside(name)
+    if name not in GAMES:
+        from envs.core.spec import nearest
+
+        raise ValueError(f"no game {name!r}; {nearest(name, [*GAMES, 'module:GAME'])}")
+    game: Game = importlib.import_module(f"envs.{name}").GAME
+    return game
+
+
+def _outside(name: str) -> Game:
+    from envs.core.game import Game, load_game
+
+    module, _, attribute = name.partition(":")
+    try:
+        game = getattr(importlib.import_module(module), attribute)
+    except ImportError as error:
+        raise ValueError(f"no game {name!r}: {error}") from error
+    except (AttributeError, ValueError) as error:
+        raise ValueError(f"no game {name!r}: module {module!r} has no {attribute!r}") from error
+    if not isinstance(game, Game):
+        raise ValueError(f"no game {name!r}: it is no envs.core.game.Game, but a {type(game).__name__}")
+    try:  # copies and processes find a game again by its package
+        found = load_game(game.package)
+    except (ImportError, AttributeError):
+        found = None
+    if found is not game:
+        raise ValueError(
+            f"game {name!r}: its package must be the module in which it is called GAME, not {game.package!r}"
+        )
+    return game

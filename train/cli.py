@@ -25,7 +25,9 @@ app = typer.Typer(add_completion=False)
     epilog=f"Settings for --set and --config (type, default; configs/ holds what each game changes):\n\n{KEYS}",
 )
 def train(
-    env: Annotated[str | None, typer.Option(help=f"The game: {', '.join(envs.GAMES)}.")] = None,
+    env: Annotated[
+        str | None, typer.Option(help=f"The game: {', '.join(envs.GAMES)}, or module:GAME.")
+    ] = None,
     mode: Annotated[
         str | None, typer.Option(help="What is played for, where a game knows several modes.")
     ] = None,

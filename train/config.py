@@ -127,7 +127,7 @@ class EvaluationConfig:
 class Config:
     """A training run."""
 
-    env: str = setting("legends", "the game")
+    env: str = setting("legends", "the game, or module:GAME")
     mode: str | None = setting(
         None, "what is played for, where a game knows several modes (null: the game's first)"
     )
@@ -182,7 +182,8 @@ def load_config(
     """The settings of a run.
 
     Args:
-        file: a YAML file; without one, the file in ``configs`` for the game (and mode) asked for.
+        file: a YAML file; without one, the file in ``configs`` for the game (and mode) asked for, if it is one of
+            the suite's.
         sets: ``key=value`` texts; they overrule the file.
         given: top-level keys with their values; they overrule everything.
 
@@ -197,9 +198,15 @@ def load_config(
     try:
         chosen = OmegaConf.to_container(OmegaConf.merge(OmegaConf.from_dotlist(list(sets)), given))
         assert isinstance(chosen, dict)
-        if file is None:
-            file = default_file(chosen.get("env", Config.env), chosen.get("mode"))
-        config = OmegaConf.to_object(OmegaConf.merge(OmegaConf.structured(Config), _read(file), chosen))
+        env, mode, players = chosen.get("env", Config.env), chosen.get("mode"), chosen.get("players")
+        if file is not None:
+            read = _read(file)
+        elif ":" in env:
+            game = envs.load(env)
+            read = outside_defaults(game, game.rules(players, mode))
+        else:
+            read = _read(default_file(env, mode))
+        config = OmegaConf.to_object(OmegaConf.merge(OmegaConf.structured(Config), read, chosen))
     except ConfigKeyError as error:
         known = [key for key, *_ in settings()]
         raise ValueError(f"no setting {error.full_key!r}; {nearest(str(error.full_key), known)}") from error
@@ -225,6 +232,16 @@ def default_file(env: str, mode: str | None) -> Path:
     raise ValueError(
         f"no settings for {env} in configs: give a file with --config; there are {', '.join(known)}"
     )
+
+
+def outside_defaults(game: Game, rules: Rules) -> dict[str, Any]:
+    """What a game from outside the suite, which has no file in ``configs``, changes: it need not have a script."""
+    changed: dict[str, Any] = {}
+    if game.script is None:
+        changed["evaluation"] = {"opponents": ["random"]}
+    if rules.team:
+        changed["league"] = {"share": 0}
+    return changed
 
 
 def _read(file: Path) -> dict[str, Any]:

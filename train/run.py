@@ -71,14 +71,14 @@ class Run:
 
     @classmethod
     def create(cls, config: Config, folder: Path | None = None) -> Run:
-        """Begin a run in a new folder, by default ``runs/<env>-<mode>-<players>p-<date-time>``.
+        """Begin a run in a new folder, by default ``runs/<game>-<mode>-<players>p-<date-time>``.
 
         Raises:
             ValueError: the folder is taken, or an agent to measure against does not exist.
         """
         if folder is None:
             moment = datetime.now().strftime("%Y%m%d-%H%M%S")
-            folder = Path("runs") / f"{config.env}-{config.mode}-{config.players}p-{moment}"
+            folder = Path("runs") / f"{envs.load(config.env).id}-{config.mode}-{config.players}p-{moment}"
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise ValueError(
                 f"{folder} exists already: choose another --out, or go on with --resume {folder}"

@@ -115,7 +115,7 @@ class Game:
             raise ValueError(f"{self.id}: no kernel {', '.join(missing)}")
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
-        return _load, (self.package,)
+        return load_game, (self.package,)
 
     @property
     def seats(self) -> int:
@@ -230,7 +230,7 @@ def no_script(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     return NO_ADVICE
 
 
-def _load(package: str) -> Game:
+def load_game(package: str) -> Game:
     """The one object that describes a game: copies and pickles of it are itself."""
     game: Game = importlib.import_module(package).GAME
     return game

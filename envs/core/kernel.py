@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import multiprocessing
 import os
 import pickle
 import sys
@@ -163,8 +164,9 @@ class _CheckedFiles(IndexDataCacheFile):
 
 @functools.cache
 def _say(line: str) -> None:
-    """Tell the user something, once."""
-    print(f"katabasis: {line}", file=sys.stderr, flush=True)
+    """Tell the user something, once; of workers that begin side by side the first one speaks for all."""
+    if multiprocessing.current_process().name in ("MainProcess", "SpawnProcess-1"):
+        print(f"katabasis: {line}", file=sys.stderr, flush=True)
 
 
 def callees(function: Callable[..., object]) -> set[Any]:
