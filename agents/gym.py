@@ -38,6 +38,7 @@ class SeatGames:
         self.positions = Positions(game, rules, n)
         self.learner = np.zeros(n, np.int64)
         self.earned = np.zeros(n)
+        self._ready = np.zeros(n, np.bool_)  # whether the learner is asked, or the game is over
         self._seat = seat
         self._players = rules.players
         self._team = rules.team
@@ -70,25 +71,41 @@ class SeatGames:
             rows = rows[self.positions.over[rows]]
 
     def step(self, rows: Rows, actions: Rows) -> None:
-        """Let the learner act in each of the rows and play on to its next decision, or the end."""
+        """Let the learner act in each of the rows and play on to its next decision, or the end.
+
+        Raises:
+            ValueError: an action that is not legal; then no position is changed.
+        """
+        if not self._ready[rows].all():
+            why = (
+                "an opponent failed in the middle of a game"
+                if self._begun.any()
+                else "the game has not begun"
+            )
+            raise ValueError(f"{self.positions.game.id}: {why}, call reset first")
         actions = self.positions.check(rows, actions)
         self.earned[rows] = 0
         self._step(rows, actions)
         self._run(rows)
 
     def _step(self, rows: Rows, actions: Rows) -> None:
-        self.positions.step(rows, actions)
+        """Apply actions that were checked."""
+        positions = self.positions
+        positions.game.batch.step_games(positions.rules.data, positions.data, rows, actions, positions.masks)
         self.earned[rows] += self.positions.data["reward"][rows, self.learner[rows]]
 
     def _run(self, rows: Rows) -> None:
         """Let the opponents act until the learner is asked, or the game is over."""
         assert self._agent is not None
+        all_rows = rows
+        self._ready[all_rows] = False
         while not self._team:
             theirs = (self.positions.data["actor"][rows] != self.learner[rows]) & ~self.positions.over[rows]
             rows = rows[theirs]
             if not rows.size:
-                return
-            self._step(rows, self._agent.act(View(self.positions, rows)))
+                break
+            self._step(rows, self.positions.check(rows, self._agent.act(View(self.positions, rows))))
+        self._ready[all_rows] = True
 
     def observe(self, rows: Rows) -> NDArray[np.float32]:
         """What the learner sees in each of the rows; a team sees what the seat that must act sees."""
@@ -136,7 +153,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         Raises:
             ValueError: an action that is not legal; the position is left untouched.
         """
-        self.games.step(self.games.positions.every, np.array([action]))
+        self.games.step(self.games.positions.every, np.array([self.games.positions.check_one(0, action)]))
         observation, info = self._look()
         data = self.games.positions.data
         over = bool(data["terminated"][0]), bool(data["truncated"][0])
@@ -202,7 +219,7 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
             ValueError: an action that is not legal; no position is changed.
         """
         positions = self.games.positions
-        self.games.step(positions.every, np.asarray(actions))
+        self.games.step(positions.every, actions)
         rewards = self.games.earned.copy()
         terminated = positions.data["terminated"] != 0
         truncated = positions.data["truncated"] != 0

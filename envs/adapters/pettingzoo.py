@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from envs.core.checks import shown
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, fresh_entropy, seed_sequence
 from envs.core.spec import nearest
@@ -71,7 +72,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._head = {name: data[name] for name in ("actor", "decision", "terminated", "truncated")}
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seats = np.arange(len(self.possible_agents))[:, None]
-        self._action = np.zeros(1, np.int64)
+        self._row, self._action = np.zeros(1, np.int64), np.zeros(1, np.int64)
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__dict__.update(saved)
@@ -127,21 +128,15 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         Raises:
             ValueError: an action that is not legal, named in words; the position is left untouched.
         """
+        self._check_agents()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         positions = self.positions
-        if (
-            isinstance(action, (int, np.integer))
-            and 0 <= action < positions.masks.size
-            and positions.masks[0, action]
-        ):
-            self._action[0] = action
-        else:
-            positions.check(positions.every, np.array([action]))  # raises, and says why
+        self._action[0] = positions.check_one(0, action)
         self.game.batch.step_games(
-            positions.rules.data, positions.data, positions.every, self._action, positions.masks
+            positions.rules.data, positions.data, self._row, self._action, positions.masks
         )
         self._cumulative_rewards[agent] = 0.0
         self._publish()
@@ -152,10 +147,16 @@ class GameEnv(AECEnv[str, Observation, int | None]):
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, in fresh arrays."""
+        self._check_begun()
+        if agent not in self._seat:
+            raise ValueError(f"{self.game.id} has no agent {shown(agent)}; {nearest(agent, self._seat)}")
         positions, seat = self.positions, self._seat[agent]
-        mask = positions.masks[0]
+        mask, seen = positions.masks[0], np.empty((1, self.game.features.size), np.float32)
+        self.game.batch.observe_games(
+            positions.rules.data, positions.data, self._row, self._seats[seat], seen
+        )
         return {
-            "observation": positions.observe(positions.every, self._seats[seat])[0],
+            "observation": seen[0],
             "action_mask": mask.copy() if self._head["actor"][0] == seat else np.zeros_like(mask),
         }
 
@@ -164,7 +165,19 @@ class GameEnv(AECEnv[str, Observation, int | None]):
 
         It begins with what the agent that decides observes; what is hidden from it follows.
         """
-        return self.positions.state(self.positions.every)[0]
+        self._check_begun()
+        positions, out = self.positions, np.empty((1, self.game.state_features.size), np.float32)
+        self.game.batch.state_games(positions.rules.data, positions.data, self._row, out)
+        return out[0]
+
+    def _check_begun(self) -> None:
+        if not self._episode:
+            raise ValueError(f"{self.game.id}: the game has not begun, call reset first")
+
+    def _check_agents(self) -> None:
+        self._check_begun()
+        if not self.agents:
+            raise ValueError(f"{self.game.id}: the game is over and everybody was told, call reset first")
 
     def describe(self, action: int) -> str:
         """An action in words, for the position at hand."""

@@ -50,6 +50,7 @@ class VectorEnv:
         self._blank = for_kernels(new_records(game.dtype, 1))
         self._sampler = for_kernels(new_records(SAMPLER, 1))
         self._actions = np.zeros(num_games, np.int64)
+        self._rows = self.positions.every
         self._entropy = fresh_entropy()
         self._resets = 0
 
@@ -74,7 +75,7 @@ class VectorEnv:
             self.rules.data,
             self._blank,
             self.positions.data,
-            self.positions.check(self.positions.every, actions),
+            self.positions.checked_actions(self._rows, actions),
             self.masks,
             self.observations,
             self.seats,

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from envs.core.checks import SEEDS, check_range, number_in, shown, whole_number, whole_numbers
 from envs.core.game import Game, Records, Rules
+from envs.core.head import OVER
 from envs.core.spec import for_kernels, new_records
 
 MAGIC = b"KATABASIS POSITIONS 1\n"
@@ -44,7 +46,12 @@ class Positions:
         self.data = for_kernels(new_records(game.dtype, n))
         self.masks = np.zeros((n, game.actions.size), np.int8)
         self._blank = for_kernels(new_records(game.dtype, 1))
-        self.every: Rows = np.arange(n)
+        self._every: Rows = np.arange(n)
+
+    @property
+    def every(self) -> Rows:
+        """All rows, a fresh array."""
+        return self._every.copy()
 
     def __len__(self) -> int:
         return len(self.data)
@@ -60,31 +67,74 @@ class Positions:
         return (self.data["terminated"] != 0) | (self.data["truncated"] != 0)
 
     def start(self, rows: Rows, seeds: Rows) -> None:
-        """Begin a game in each of the rows, from seeds of 0 to 2**63 - 1."""
+        """Begin a game in each of the rows, from seeds of 0 to 2**63 - 1.
+
+        Raises:
+            ValueError: a row that is not there or is named twice, or seeds that don't fit.
+        """
+        rows = self.checked_rows(rows, once=True)
+        seeds = self._numbers(seeds, "seeds", rows.size, SEEDS)
         self.game.batch.start_games(self.rules.data, self._blank, self.data, rows, seeds, self.masks)
 
     def step(self, rows: Rows, actions: Rows) -> None:
         """Apply an action of its actor in each of the rows.
 
         Raises:
-            ValueError: an action that is not legal, named in words; then no position is changed.
+            ValueError: what ``check`` refuses; then no position is changed.
         """
-        actions = self.check(rows, actions)
+        rows = self.checked_rows(rows, once=True)
+        actions = self.checked_actions(rows, actions)
         self.game.batch.step_games(self.rules.data, self.data, rows, actions, self.masks)
 
     def check(self, rows: Rows, actions: Rows) -> Rows:
         """The actions as an int64 array.
 
         Raises:
-            ValueError: an action that is not legal in its row, or not one number a row.
+            ValueError: a row that is not there or is named twice, an action that is not legal in its row (the
+                message says which are), or not one whole number a row.
         """
-        given = np.asarray(actions)
-        if given.shape != rows.shape or given.dtype.kind not in "iu":
-            what = f"{given.dtype} of shape {given.shape}"
-            raise ValueError(
-                f"{self.game.id}: actions must be whole numbers of shape ({rows.size},), not {what}"
-            )
-        given = given.astype(np.int64, copy=False)
+        return self.checked_actions(self.checked_rows(rows, once=True), actions)
+
+    def check_one(self, row: int, action: object) -> int:
+        """One action of a row that is there, as a number.
+
+        Raises:
+            ValueError: it is no whole number, or not legal.
+        """
+        number = whole_number(action)
+        if number is None:
+            raise ValueError(f"{self.game.id}: an action must be a whole number, not {shown(action)}")
+        if not 0 <= number < self.game.actions.size or not self.masks[row, number]:
+            raise ValueError(self._refusal(row, number))
+        return number
+
+    def checked_rows(self, rows: Rows, once: bool = False) -> Rows:
+        """Rows as an int64 array.
+
+        Raises:
+            ValueError: a row that is not there, or is named twice where each may be named once.
+        """
+        rows = self._numbers(rows, "rows", None, len(self))
+        if once and rows.size > 1 and not (rows[1:] > rows[:-1]).all():
+            counts = np.bincount(rows)
+            if counts.max() > 1:
+                raise ValueError(f"{self.game.id}: row {int(counts.argmax())} is named more than once")
+        return rows
+
+    def _numbers(self, numbers: Rows, name: str, size: int | None, end: int) -> Rows:
+        """Whole numbers from 0 to end - 1, ready for compiled code."""
+        name = f"{self.game.id}: {name}"
+        numbers = whole_numbers(numbers, name, size)
+        check_range(numbers, name, end)
+        return numbers
+
+    def checked_actions(self, rows: Rows, actions: Rows) -> Rows:
+        """Actions of rows that were checked before, as an int64 array.
+
+        Raises:
+            ValueError: an action that is not legal in its row, or not one whole number a row.
+        """
+        given = whole_numbers(actions, f"{self.game.id}: actions", rows.size)
         known = (given >= 0) & (given < self.game.actions.size)
         legal = known & (self.masks[rows, np.where(known, given, 0)] != 0)
         if not legal.all():
@@ -94,11 +144,10 @@ class Positions:
 
     def _refusal(self, row: int, action: int) -> str:
         record = self.records[row]
-        where = f"{self.game.id}, game {row}: " if len(self) > 1 else f"{self.game.id}: "
         if self.over[row]:
-            return f"{where}the game is over, no action is possible"
+            return f"{self._where(row)}: the game is over, no action is possible"
         if not self.masks[row].any():
-            return f"{where}the game has not begun, call reset first"
+            return self._not_begun(row)
         decision = self.game.decisions[record.decision]
         possible = [
             f"{number} ({self.describe(row, number)})" for number in np.flatnonzero(self.masks[row]).tolist()
@@ -106,40 +155,99 @@ class Positions:
         size = self.game.actions.size
         named = f" ({self.game.actions.labels[action]})" if 0 <= action < size else f" (not in 0..{size - 1})"
         return (
-            f"{where}illegal action {action}{named} for player_{record.actor}, who is asked: {decision}; "
+            f"{self._where(row)}: illegal action {action}{named} for player_{record.actor}, who is asked: {decision}; "
             f"legal: {', '.join(possible)}"
         )
 
+    def _not_begun(self, row: int) -> str:
+        return f"{self._where(row)}: the game has not begun, call reset first"
+
+    def _where(self, row: int) -> str:
+        return f"{self.game.id}, game {row}" if len(self) > 1 else self.game.id
+
     def observe(self, rows: Rows, seats: Rows) -> NDArray[np.float32]:
-        """What a seat of each of the rows sees: a fresh array of shape (rows, features)."""
+        """What a seat of each of the rows sees: a fresh array of shape (rows, features).
+
+        Raises:
+            ValueError: a row or a seat that is not there, or a game that has not begun.
+        """
+        rows = self._begun(rows)
+        seats = self._numbers(seats, "seats", rows.size, self.rules.players)
         out = np.empty((rows.size, self.game.features.size), np.float32)
         self.game.batch.observe_games(self.rules.data, self.data, rows, seats, out)
         return out
 
     def state(self, rows: Rows) -> NDArray[np.float32]:
-        """What the deciding seat sees and then what it can't see: a fresh array of shape (rows, state features)."""
+        """What the deciding seat sees and then what it can't see: a fresh array of shape (rows, state features).
+
+        Raises:
+            ValueError: a row that is not there, or a game that has not begun.
+        """
+        rows = self._begun(rows)
         out = np.empty((rows.size, self.game.state_features.size), np.float32)
         self.game.batch.state_games(self.rules.data, self.data, rows, out)
         return out
 
+    def _begun(self, rows: Rows) -> Rows:
+        """Rows that are there and whose games have begun."""
+        rows = self.checked_rows(rows)
+        waiting = (self.data["decision"] == OVER) & ~self.over
+        if waiting[rows].any():
+            raise ValueError(self._not_begun(int(rows[waiting[rows]][0])))
+        return rows
+
+    def _begun_row(self, row: int) -> int:
+        """One row that is there and whose game has begun."""
+        row = number_in(row, f"{self.game.id}: row", 0, len(self) - 1)
+        self._begun(np.array([row]))
+        return row
+
     def describe(self, row: int, action: int) -> str:
-        """An action in words, for the position at hand."""
-        return self.game.describe(self.rules.record[0], self.records[row], int(action))
+        """An action in words, for the position at hand.
+
+        Raises:
+            ValueError: a row or an action that is not there, or a game that has not begun.
+        """
+        row = self._begun_row(row)
+        action = number_in(action, f"{self.game.id}: action", 0, self.game.actions.size - 1)
+        return self.game.describe(self.rules.record[0], self.records[row], action)
 
     def render(self, row: int, seat: int | None = None) -> str:
-        """The position as text: all of it, or as a seat sees it."""
+        """The position as text: all of it, or as a seat sees it.
+
+        Raises:
+            ValueError: a row or a seat that is not there, or a game that has not begun.
+        """
+        row = self._begun_row(row)
+        if seat is not None:
+            seat = number_in(seat, f"{self.game.id}: seat", 0, self.rules.players - 1)
         return self.game.render(self.rules.record[0], self.records[row], seat)
 
     def take(self, rows: Rows) -> Positions:
-        """Independent copies of the rows."""
+        """Independent copies of the rows.
+
+        Raises:
+            ValueError: a row that is not there.
+        """
+        rows = self.checked_rows(rows)
         taken = Positions(self.game, self.rules, rows.size)
         taken.data[:] = self.data[rows]
         taken.masks[:] = self.masks[rows]
         return taken
 
     def determinize(self, seats: Rows, seeds: Rows) -> None:
-        """Resample, in every game, what a seat can't know; what it sees stays the same to the byte."""
+        """Resample, in every game, what a seat can't know; what it sees stays the same to the byte.
+
+        Seeds are 0 to 2**63 - 1.
+
+        Raises:
+            ValueError: a seat or a seed that doesn't fit, or a game that has not begun; then nothing is changed.
+        """
+        self._begun(self._every)
+        seats = self._numbers(seats, "seats", len(self), self.rules.players)
+        seeds = self._numbers(seeds, "seeds", len(self), SEEDS)
         self.game.batch.determinize_games(self.rules.data, self.data, seats, seeds)
+        self.game.batch.fill_masks(self.rules.data, self.data, self._every, self.masks)
 
     def save(self, extra: dict[str, Any] | None = None) -> bytes:
         """All positions as bytes that carry game, version and rules."""
@@ -170,7 +278,7 @@ class Positions:
         if zlib.crc32(payload) != header["checksum"]:
             raise ValueError("saved positions are damaged: the checksum differs")
         self.data[:] = np.frombuffer(payload, self.game.dtype)
-        self.game.batch.fill_masks(self.rules.data, self.data, self.every, self.masks)
+        self.game.batch.fill_masks(self.rules.data, self.data, self._every, self.masks)
         extra: dict[str, Any] = header["extra"]
         return extra
 

@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from envs.core.checks import number_in
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows
 
@@ -22,13 +23,21 @@ class View:
     """
 
     def __init__(self, positions: Positions, rows: Rows) -> None:
+        """Look at some of the positions.
+
+        Raises:
+            ValueError: a row that is not there.
+        """
         self.game: Game = positions.game
         self.rules: Rules = positions.rules
-        self.seats: Rows = positions.data["actor"][rows].astype(np.int64)
-        self.decisions: Rows = positions.data["decision"][rows].astype(np.int64)
-        self.masks: NDArray[np.int8] = positions.masks[rows]
         self._positions = positions
-        self._rows = rows
+        self._rows = positions.checked_rows(rows).copy()
+        self._seats: Rows = positions.data["actor"][self._rows].astype(np.int64)
+        self.seats = (
+            self._seats.copy()
+        )  # an agent may write into what it is shown: that changes nothing it may see
+        self.decisions: Rows = positions.data["decision"][self._rows].astype(np.int64)
+        self.masks: NDArray[np.int8] = positions.masks[self._rows]
 
     def __len__(self) -> int:
         return self._rows.size
@@ -36,18 +45,21 @@ class View:
     @cached_property
     def observations(self) -> NDArray[np.float32]:
         """What the seats see, shape (n, features)."""
-        return self._positions.observe(self._rows, self.seats)
+        return self._positions.observe(self._rows, self._seats)
 
     def describe(self, i: int, action: int) -> str:
         """An action of decision i in words."""
-        return self._positions.describe(int(self._rows[i]), action)
+        return self._positions.describe(self._row(i), action)
 
     def render(self, i: int) -> str:
         """The position of decision i as text, as its seat sees it."""
-        return self._positions.render(int(self._rows[i]), int(self.seats[i]))
+        return self._positions.render(self._row(i), int(self._seats[i]))
+
+    def _row(self, i: int) -> int:
+        return int(self._rows[number_in(i, "decisions", 0, len(self) - 1)])
 
     def sample(self, seeds: Rows) -> Positions:
         """Copies of the n positions in which all that the deciding seat can't know is sampled anew."""
         copies = self._positions.take(self._rows)
-        copies.determinize(self.seats, seeds)
+        copies.determinize(self._seats, seeds)
         return copies

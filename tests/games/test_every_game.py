@@ -138,8 +138,10 @@ def test_determinizing_keeps_what_the_seat_sees(table):
             "what the seat sees has changed"
         )
         acting = np.flatnonzero(positions.data["actor"] == seat)
-        game.batch.fill_masks(rules.data, other.data, other.every, other.masks)
         assert np.array_equal(positions.masks[acting], other.masks[acting])
+        fitting = np.zeros_like(other.masks)
+        game.batch.fill_masks(rules.data, other.data, other.every, fitting)
+        assert np.array_equal(other.masks, fitting), "masks are those of the new world, whoever is asked"
 
 
 @every_table
