@@ -245,6 +245,7 @@ NO_TILE = -1
 NO_KIND = -1
 NO_MARKER = -1
 NO_SEAT = -1
+NO_CARD = -1
 
 DAMNED_PLACES = ("on his card", "waiting for Chaos", "on Chaos")
 ON_CARD, WAITING, ON_CHAOS = range(len(DAMNED_PLACES))

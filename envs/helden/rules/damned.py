@@ -11,6 +11,7 @@ from envs.helden.components import CHAOS, FIRST_AVATAR, FIRST_BLACK, FIRST_SPECI
 from envs.helden.record import (
     CARD,
     CLEAR_CHAOS,
+    FINAL_ROUND,
     HEAP,
     NEXT_TO,
     NO_MARKER,
@@ -73,3 +74,11 @@ def can_attack_with(rules: np.record, game: np.record, seat: int, skill: int) ->
         if rules.attacks[item, skill] != 0 and carries(rules, game, seat, item):
             return True
     return False
+
+
+@kernel
+def begin_final_fight(rules: np.record, game: np.record, seat: int) -> None:
+    """His life points are the cubes on the Dark Side, at least 1 (HEL-310, HEL-R100)."""
+    game.dark_at_start = game.dark
+    game.damned_lp = max(game.dark, rules.damned_min_lp)
+    push(game, FINAL_ROUND, 0, NO_MARKER, seat)
