@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gymnasium.envs.registration import register
 
 if TYPE_CHECKING:
+    from agents.gym import SeatEnv, SeatVectorEnv
     from envs.core.game import Game
 
 GAMES: dict[str, str] = {
@@ -23,11 +24,27 @@ def register_gymnasium() -> None:
     for game, env_id in GAMES.items():
         register(
             id=f"katabasis/{env_id}",
-            entry_point="agents.gym:make_seat_env",
-            vector_entry_point="agents.gym:make_seat_vector_env",
+            entry_point="envs.registry:make_seat_env",
+            vector_entry_point="envs.registry:make_seat_vector_env",
             kwargs={"game": game},
             disable_env_checker=True,
         )
+
+
+def make_seat_env(**options: Any) -> SeatEnv:
+    """What ``gymnasium.make`` calls."""
+    import katabasis  # noqa: F401 (makes sure that `agents` is our own)
+    from agents import gym
+
+    return gym.make_seat_env(**options)
+
+
+def make_seat_vector_env(**options: Any) -> SeatVectorEnv:
+    """What ``gymnasium.make_vec`` calls."""
+    import katabasis  # noqa: F401 (likewise)
+    from agents import gym
+
+    return gym.make_seat_vector_env(**options)
 
 
 def find_game(name: str) -> Game:

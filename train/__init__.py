@@ -2,7 +2,11 @@
 
 import os
 
-from train.threads import GIVE_WAY
+from katabasis.own import check
+
+check("envs", "agents", "configs")
+
+from train.threads import GIVE_WAY  # noqa: E402 (not before the check)
 
 for _name, _value in GIVE_WAY.items():
     os.environ.setdefault(_name, _value)

@@ -1,6 +1,9 @@
 """``python -m train``."""
 
-from train.cli import main
+from katabasis.own import needing
 
 if __name__ == "__main__":
-    main()
+    with needing("train"):
+        from train.cli import main
+
+        main()
