@@ -200,7 +200,6 @@ RULES_FIELDS = (
     Field("encounter_item", "i2", "special treasure that it gives, an item, -1 if none", (N_ENCOUNTERS,)),
     Field("encounter_lp", "i2", "life points that learning costs there", (N_ENCOUNTERS,)),
     Field("encounter_gold", "i2", "gold that learning costs there", (N_ENCOUNTERS,)),
-    Field("encounter_dice", "i2", "dice rolled to learn there, 0 where nothing is learnt", (N_ENCOUNTERS,)),
     Field("encounter_uses", "i2", "uses after which it leaves the game, 0 if it never does", (N_ENCOUNTERS,)),
     Field("hypnos_test", "i2", "1 if Hypnos asks for a test"),
     Field("gold", "i2", "gold in each kind of bag", (N_GOLD,)),
@@ -360,7 +359,6 @@ def _fill_encounters(rules: np.record, solitaire: bool) -> None:
         elif effect["op"] == "learn":
             price = rules.encounter_lp if effect["pay"] == "lp" else rules.encounter_gold
             price[number] = effect["n"]
-            rules.encounter_dice[number] = effect["dice"]
             rules.encounter_uses[number] = effect["uses"]
         elif effect["op"] == "sc_to_ec":
             rules.hypnos_test = effect["test"]

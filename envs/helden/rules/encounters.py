@@ -115,7 +115,7 @@ def pay_to_learn(rules: np.record, game: np.record, seat: int, marker: int) -> N
     number = rules.marker_kind[marker] - ENCOUNTER
     game.gold[seat] -= rules.encounter_gold[number]
     fill_corner(rules, game, marker)
-    push(game, LEARN, rules.encounter_dice[number], marker, seat)
+    push(game, LEARN, 0, marker, seat)
     if rules.encounter_lp[number] > 0:
         push(game, LOSE_LIFE, rules.encounter_lp[number], PAID, seat)
 
@@ -128,7 +128,7 @@ def mark_skills_to_learn(rules: np.record, game: np.record, mask: np.ndarray) ->
 
 
 @kernel
-def ask_what_to_learn(game: np.record, dice: int, marker: int, seat: int) -> None:
+def ask_what_to_learn(game: np.record, seat: int) -> None:
     """The price is paid: which skill is tried (HEL-157, HEL-158)."""
     ask(game, LEARN_SKILL, seat)
 

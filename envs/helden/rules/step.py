@@ -117,7 +117,7 @@ def carry_out(rules: np.record, game: np.record, op: int, amount: int, about: in
     elif op == TEST_DONE:
         conclude(rules, game, amount, about, seat)
     elif op == LEARN:
-        ask_what_to_learn(game, amount, about, seat)
+        ask_what_to_learn(game, seat)
 
 
 @kernel
