@@ -6,7 +6,7 @@ import numpy as np
 
 from envs.core.head import is_over
 from envs.core.kernel import kernel
-from envs.core.kit.agenda import AMOUNT, ABOUT, ask, drop, push
+from envs.core.kit.agenda import ABOUT, AMOUNT, ask, drop, push
 from envs.helden.actions import (
     DECLINE,
     DRAW_ONE,
@@ -83,13 +83,12 @@ def open_draws(game: np.record, n: int, seat: int) -> None:
 
     With 0 the draw at hand is done. Draws opened in the middle of another follow it.
     """
-    first = game.draws == 0
-    game.draws += n
-    if n > 0 and not first:
+    before = game.draws
+    left = before + n if n > 0 else before - 1
+    game.draws = left
+    if n > 0 and before > 0:
         return
-    if n == 0:
-        game.draws -= 1
-    if game.draws > 0 and count_at(game, N_ADVENTURES, SPECIAL, HEAP) + count_beside(game) > 0:
+    if left > 0 and count_at(game, N_ADVENTURES, SPECIAL, HEAP) + count_beside(game) > 0:
         ask(game, DRAW_TREASURE, seat)
     else:
         put_back_treasures(game)
@@ -146,7 +145,9 @@ def mark_wish(rules: np.record, game: np.record, mask: np.ndarray) -> None:
         if game.place[marker] == DRAWN and must_take(game, game.actor, item_of(rules, marker)):
             forced = True
     for marker in range(N_ADVENTURES, SPECIAL):
-        if game.place[marker] == DRAWN and (not forced or must_take(game, game.actor, item_of(rules, marker))):
+        if game.place[marker] == DRAWN and (
+            not forced or must_take(game, game.actor, item_of(rules, marker))
+        ):
             mask[TREASURE_KIND + rules.marker_kind[marker]] = 1
 
 
@@ -166,7 +167,10 @@ def answer_wish(rules: np.record, game: np.record, action: int) -> None:
 
 @kernel
 def take_effect(rules: np.record, game: np.record, marker: int, seat: int) -> None:
-    """What a treasure does: a combat, a trap, gold, or an item (HEL-203, HEL-204, HEL-208, HEL-209, HEL-244, HEL-R73)."""
+    """What a treasure does: a combat, a trap, gold, or an item.
+
+    (HEL-203, HEL-204, HEL-208, HEL-209, HEL-244, HEL-288, HEL-R68, HEL-R73)
+    """
     kind = rules.marker_kind[marker]
     put_on_dark_side(rules, game, rules.reveal_dark[kind])
     if is_over(game):
