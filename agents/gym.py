@@ -18,6 +18,7 @@ from envs.adapters.pettingzoo import RENDER_MODES
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
 from envs.core.spec import nearest
+from envs.core.terminal import say
 from envs.core.view import View
 
 Opponents = str | Agent
@@ -178,7 +179,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         """The position as text: returned in mode ``ansi``, printed in mode ``human``."""
         text = self.games.positions.render(0)
         if self.render_mode == "human":
-            print(text)
+            say(text)
             return None
         return text
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from envs.core.terminal import say
 from envs.core.view import View
 
 
@@ -17,9 +18,9 @@ class HumanAgent:
 
     def _ask(self, view: View, i: int) -> int:
         legal = np.flatnonzero(view.masks[i]).tolist()
-        print(view.render(i))
+        say(view.render(i))
         for number, action in enumerate(legal, start=1):
-            print(f"{number:4}  {view.describe(i, action)}")
+            say(f"{number:4}  {view.describe(i, action)}")
         while True:
             try:
                 answer = input(f"player_{view.seats[i]}, your choice (1-{len(legal)}): ").strip()
@@ -27,4 +28,4 @@ class HumanAgent:
                 raise KeyboardInterrupt from None
             if answer.isdecimal() and 1 <= int(answer) <= len(legal):
                 return int(legal[int(answer) - 1])
-            print(f"{answer!r} is not a number from 1 to {len(legal)}")
+            say(f"{answer!r} is not a number from 1 to {len(legal)}")

@@ -12,6 +12,7 @@ from benchmarks.exploit import exploit
 from benchmarks.leaderboard import leaderboard
 from benchmarks.options import spread
 from benchmarks.throughput import throughput
+from envs.core.terminal import forgive
 
 app = typer.Typer(
     help="How fast the games run, how good the agents are, how fair the games.",
@@ -25,6 +26,7 @@ for command in (throughput, evaluate, balance, leaderboard, exploit):
 
 def main() -> int:
     """Carry out the command, and return the exit status: 2 for bad input, after one line that says what is possible."""
+    forgive()
     try:
         return app(spread(sys.argv[1:]), prog_name="python -m benchmarks", standalone_mode=False) or 0
     except typer.TyperException as error:

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 import envs
+from envs.core.terminal import forgive
 from train.config import load_config, settings
 
 KEYS = "\n\n".join(f"  {key} ({kind}, {value}): {meaning}" for key, kind, value, meaning in settings())
@@ -76,6 +77,7 @@ def train(
 
 def main() -> None:
     """Run the command line."""
+    forgive()
     app(prog_name="python -m train")
 
 

@@ -13,6 +13,7 @@ from envs.core.checks import shown
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, fresh_entropy, seed_sequence
 from envs.core.spec import nearest
+from envs.core.terminal import say
 
 Observation = dict[str, NDArray[Any]]
 
@@ -187,7 +188,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         """The position as text: returned in mode ``ansi``, printed in mode ``human``."""
         text = self.positions.render(0)
         if self.render_mode == "human":
-            print(text)
+            say(text)
             return None
         return text
 
