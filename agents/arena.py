@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import signal
 import threading
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from types import FrameType
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.base import Agent
+from agents.base import Agent, describe
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, seed_sequence
 from envs.core.view import View
-
-FIRST_ANSWER = 60.0
-"""Seconds allowed for an agent's first answer in a match with a time limit: it may have to load compiled code."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Fault:
     """What was wrong with an agent's answer.
 
     Attributes:
-        kind: ``raised``, ``late`` or ``illegal``.
+        kind: ``raised``, ``late`` or ``illegal``; ``died`` if it ended the process that asked it.
         detail: what happened, in one line.
     """
 
@@ -132,13 +131,27 @@ Ask = Callable[[Agent, Positions, Rows], tuple[Rows, dict[int, Fault]]]
 """Gets an agent's action for each of the rows, and the faults that cost it a game, by row."""
 
 
+class AgentError(RuntimeError):
+    """An agent that was trusted failed; the message says which, how and where, in one line."""
+
+
 def trust(agent: Agent, positions: Positions, rows: Rows) -> tuple[Rows, dict[int, Fault]]:
     """Ask an agent that is known to work.
 
     Raises:
-        ValueError: it chose an illegal action.
+        AgentError: it raised, or chose an illegal action.
     """
-    return positions.check(rows, agent.act(View(positions, rows))), {}
+    name = f"{type(agent).__module__}:{type(agent).__qualname__}"
+    try:
+        answer = np.asarray(agent.act(View(positions, rows)))
+    except (Exception, SystemExit) as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(last.filename).name}, line {last.lineno}"
+        raise AgentError(f"agent {name} failed: {describe(error)} ({where})") from error
+    try:
+        return positions.check(rows, answer), {}
+    except ValueError as error:
+        raise AgentError(f"agent {name} failed: {error}") from error
 
 
 class Referee:
@@ -149,19 +162,20 @@ class Referee:
     decisions are asked one by one, so that each is timed for itself.
 
     Args:
-        time_limit: seconds for a decision, or None; the first answer of an agent has ``FIRST_ANSWER`` seconds.
+        time_limit: seconds for a decision, or None.
     """
 
     def __init__(self, time_limit: float | None = None) -> None:
         self._time_limit = time_limit
-        self._known: set[int] = set()
 
     def __call__(self, agent: Agent, positions: Positions, rows: Rows) -> tuple[Rows, dict[int, Fault]]:
         """An action for each of the rows, and the faults, by row; the action at a fault means nothing."""
         if self._time_limit is None and rows.size > 1:
             try:
                 return self._sort_out(positions, rows, np.asarray(agent.act(View(positions, rows))))
-            except (Exception, SystemExit):
+            except KeyboardInterrupt:
+                raise
+            except BaseException:
                 pass
         actions = np.zeros(rows.size, np.int64)
         faults: dict[int, Fault] = {}
@@ -172,17 +186,16 @@ class Referee:
 
     def _ask_one(self, agent: Agent, positions: Positions, row: Rows) -> tuple[Rows, dict[int, Fault]]:
         limit = self._time_limit
-        if limit is not None and id(agent) not in self._known:
-            limit = max(limit, FIRST_ANSWER)
-        self._known.add(id(agent))
         started = perf_counter()
         try:
             with deadline(limit):
                 answer = np.asarray(agent.act(View(positions, row)))
         except Late:
             fault = Fault("late", "its time was up")
-        except (Exception, SystemExit) as error:
-            fault = Fault("raised", f"{type(error).__name__}: {error}".partition("\n")[0])
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            fault = Fault("raised", describe(error))
         else:
             if limit is None or perf_counter() - started <= limit:
                 return self._sort_out(positions, row, answer)
@@ -260,7 +273,7 @@ def play(
         ask: how agents are asked: ``trust``, or a ``Referee``.
 
     Raises:
-        ValueError: a trusted agent chose an illegal action.
+        AgentError: a trusted agent failed.
     """
     rules = positions.rules
     positions.start(positions.every, seeds)

@@ -23,6 +23,7 @@ from benchmarks.options import (
     Seed,
     choose_agents,
     choose_game,
+    each_once,
     new_file,
     usual_agents,
 )
@@ -114,9 +115,10 @@ def balance(
     file = new_file(out, "balance")
     game, rules = choose_game(env, players, mode)
     agents = agents or usual_agents(game)[::-1]
+    each_once(agents)
     players_found = choose_agents(agents, game, rules, seed)
     console = Console()
-    with progress(console) as bars:
+    with progress(console, draw="human" not in agents) as bars:  # a person needs the terminal
         matches = []
         for name, agent in zip(agents, players_found, strict=True):
             tally = Tally(game, rules, games)
@@ -141,7 +143,9 @@ def balance(
     if file is not None:
         write(file, _data(matches, effects, seed), [*tables, actions(matches), final_positions(matches)])
         console.print(
-            f"written: {file}.json, {file}.md (with a row for each action and each field of the record)"
+            f"written: {file}.json, {file}.md (with a row for each action and each field of the record)",
+            soft_wrap=True,
+            markup=False,
         )
     else:
         console.print("a row for each action and each field of the record: with --out FOLDER")
@@ -151,9 +155,11 @@ def balance(
 
 
 def estimate(samples: NDArray[Any]) -> Estimate:
-    """The mean of independent samples, and its 95 % interval (normal approximation)."""
+    """The mean of independent differences of shares, and its 95 % interval (normal approximation); -1 to 1 of one."""
     mean = float(samples.mean())
-    half = NORMAL_95 * float(samples.std(ddof=1)) / len(samples) ** 0.5 if len(samples) > 1 else float("inf")
+    if len(samples) == 1:
+        return Estimate(mean, -1.0, 1.0)
+    half = NORMAL_95 * float(samples.std(ddof=1)) / len(samples) ** 0.5
     return Estimate(mean, mean - half, mean + half)
 
 

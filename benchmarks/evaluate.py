@@ -16,6 +16,7 @@ from benchmarks.options import (
     Players,
     Seed,
     choose_agents,
+    each_once,
     new_file,
     resolve_agent,
     usual_agents,
@@ -51,6 +52,7 @@ def evaluate(
     name, game, rules = resolve_agent(run, env, players, mode)
     against = against or usual_agents(game)
     team = rules.team
+    each_once(against)
     agent, *others = choose_agents([name, *against], game, rules, seed)
     matches = [(name, agent, agent)] if team else []
     matches += [
@@ -59,14 +61,14 @@ def evaluate(
     ]
     outcomes: dict[str, Outcome] = {}
     console = Console()
-    with progress(console) as bars:
+    with progress(console, draw="human" not in (name, *against)) as bars:  # a person needs the terminal
         for title, first, second in matches:
             outcomes[title] = versus(game, rules, first, second, games, seed, watch(bars, title, games))
     table = _table(name, game, rules, outcomes)
     table.show(console)
     if file is not None:
         write(file, _data(name, game, rules, seed, outcomes), [table])
-        console.print(f"written: {file}.json, {file}.md")
+        console.print(f"written: {file}.json, {file}.md", soft_wrap=True, markup=False)
 
 
 def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) -> Table:
@@ -91,14 +93,14 @@ def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) ->
             percent(score.draws / score.games),
             percent(float(outcome.truncated.mean())),
             f"{outcome.rounds.mean():.1f}",
-            f"{_milliseconds(outcome):.3g}",
+            "-" if (taken := _milliseconds(outcome)) is None else f"{taken:.3g}",
         )
     return table
 
 
-def _milliseconds(outcome: Outcome) -> float:
-    """How long the agent in question took for a decision, in games played side by side."""
-    return float(1000 * outcome.seconds[0] / outcome.decisions[0])
+def _milliseconds(outcome: Outcome) -> float | None:
+    """How long the agent in question took for a decision, in games played side by side; None if it made none."""
+    return float(1000 * outcome.seconds[0] / outcome.decisions[0]) if outcome.decisions[0] else None
 
 
 def _data(name: str, game: Game, rules: Rules, seed: int, outcomes: dict[str, Outcome]) -> dict[str, Any]:

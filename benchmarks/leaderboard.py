@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
+import sys
 from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from agents.policy import find_policy
-from benchmarks import board
+from benchmarks import board, fingerprints
 from benchmarks.options import (
     AgentNames,
     Env,
@@ -20,21 +19,36 @@ from benchmarks.options import (
     Mode,
     Players,
     Seed,
+    Terminated,
     as_typed,
     choose_agents,
     choose_game,
+    each_once,
+    finite,
     usage_error,
     usual_agents,
 )
-from benchmarks.progress import progress
+from benchmarks.progress import progress, watch
 from benchmarks.standings import Results
-from benchmarks.tables import write
-from benchmarks.tournament import Plan, Store, run_tasks, tasks
+from benchmarks.store import Store, open_store
+from benchmarks.tables import write, write_text
+from benchmarks.tournament import Plan, tasks
+from benchmarks.workers import run_tasks
 from envs.core.game import Game, Rules
+
+FIRST_ANSWER = 60.0
+"""Seconds for an agent's first answer in each process, if there is a time limit."""
+
+ROTATIONS = 60
+"""Rotations of the seats in a block of games."""
 
 TimeLimit = Annotated[
     float | None,
-    typer.Option(min=0.001, help="Milliseconds for a decision; whoever takes longer forfeits the game."),
+    typer.Option(
+        min=0.001,
+        callback=finite,
+        help="Milliseconds for a decision; whoever takes longer forfeits the game.",
+    ),
 ]
 Folder = Annotated[
     Path | None,
@@ -66,44 +80,49 @@ def leaderboard(
     game, rules = choose_game(env, players, mode)
     plan = make_plan(game, rules, agents or usual_agents(game), games, seed, time_limit)
     folder = out or Path("runs") / f"leaderboard-{game.id}-{rules.options['mode']}-{rules.players}p"
-    with as_typed():
-        store = Store(folder, plan)
     console = Console()
-    try:
-        play_on(store, plan, game, rules, console)
-    except KeyboardInterrupt:
-        console.print(
-            f"stopped; what was played is kept in {folder}: the same command goes on", soft_wrap=True
-        )
-        raise
-    except BrokenProcessPool as error:
-        raise typer.TyperException(
-            f"a process died, perhaps of an agent's own; what was played is kept: {error}"
-        ) from error
-    results = Results(plan, game, rules, store.blocks.values())
-    shown = board.tables(results)
-    for table in shown:
-        table.show(console)
-    write(folder / "leaderboard", results.data(), shown)
-    (folder / "leaderboard.html").write_text(board.page(results), encoding="utf-8")
-    console.print(f"written: {folder}/leaderboard.html, .md, .json", soft_wrap=True)
+    with ExitStack() as stack:
+        with as_typed():
+            store = stack.enter_context(open_store(folder, plan))
+        try:
+            play_on(store, plan, game, rules, console)
+        except (KeyboardInterrupt, Terminated, OSError):
+            print(f"stopped; what was played is kept in {folder}: the same command goes on", file=sys.stderr)
+            raise
+        results = Results(plan, game, rules, store.blocks.values())
+        shown = board.tables(results)
+        for table in shown:
+            table.show(console)
+        write(folder / "leaderboard", results.data(), shown, renew=True)
+        write_text(folder / "leaderboard.html", board.page(results))
+    console.print(f"written: {folder}/leaderboard.html, .md, .json", soft_wrap=True, markup=False)
 
 
 def make_plan(
     game: Game, rules: Rules, agents: Sequence[str], games: int, seed: int, time_limit: float | None
 ) -> Plan:
     """What is to be played; agents that can't be are told before anything begins."""
-    if len(set(agents)) < len(agents):
-        raise usage_error(f"each agent can take part once: {', '.join(agents)}")
+    each_once(agents)
     if len(agents) < 2 and not rules.team:
         raise usage_error(f"a leaderboard needs at least two agents, not only {', '.join(agents)}")
+    if "human" in agents:
+        raise usage_error(
+            "human can't take part: the games run in processes without a terminal; evaluate asks people"
+        )
     choose_agents(agents, game, rules, seed)
-    files = {}
-    for name in agents:
-        if name.startswith("ppo:"):
-            file = find_policy(Path(name.removeprefix("ppo:")))
-            files[name] = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
-    return Plan(game.id, game.version, dict(rules.options), list(agents), games, seed, time_limit, files)
+    return Plan(
+        env=game.id,
+        version=game.version,
+        options=dict(rules.options),
+        agents=list(agents),
+        games=games,
+        seed=seed,
+        time_limit=time_limit,
+        first_answer=FIRST_ANSWER,
+        rotations=ROTATIONS,
+        sources=fingerprints.of_suite(game),
+        files=fingerprints.of_agents(agents),
+    )
 
 
 def play_on(store: Store, plan: Plan, game: Game, rules: Rules, console: Console) -> None:
@@ -112,8 +131,15 @@ def play_on(store: Store, plan: Plan, game: Game, rules: Rules, console: Console
     todo = [task for task in every if task not in store.blocks]
     played = sum(len(block.ranks) for block in store.blocks.values())
     total = plan.games * len({task.pairing for task in every})
-    with progress(console) as bars:
-        bar = bars.add_task("games", total=total, completed=played)
-        for block in run_tasks(plan, game, todo):
+    with progress(console) as bars, closing(run_tasks(plan, game, todo, tell)) as blocks:
+        told = watch(bars, "games", total)
+        told(played)
+        for block in blocks:
             store.add(block)
-            bars.advance(bar, len(block.ranks))
+            played += len(block.ranks)
+            told(played)
+
+
+def tell(line: str) -> None:
+    """Say at once what went wrong in a tournament that goes on."""
+    print(line, file=sys.stderr)

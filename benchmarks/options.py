@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,9 +31,13 @@ AgentNames = Annotated[
         help="Who plays: random, scripted, search:N, ppo:FILE, module:Class, ... [default: random and scripted]"
     ),
 ]
-Games = Annotated[int, typer.Option(min=1, help="How many games.")]
+Games = Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
 Out = Annotated[Path | None, typer.Option(help="A folder for the results, as JSON and Markdown.")]
+
+
+class Terminated(BaseException):
+    """The system asked the program to end; raised wherever it is, so that what was begun is put away."""
 
 
 def spread(arguments: Sequence[str]) -> list[str]:
@@ -39,7 +46,8 @@ def spread(arguments: Sequence[str]) -> list[str]:
     option = None
     for argument in arguments:
         if argument.startswith("-"):
-            option = argument if argument in LISTS else None
+            name = argument.partition("=")[0]
+            option = name if name in LISTS else None
         elif option is not None and result[-1] != option:
             result.append(option)
         result.append(argument)
@@ -93,25 +101,48 @@ def usual_agents(game: Game) -> list[str]:
 
 def choose_agents(names: Sequence[str], game: Game, rules: Rules, seed: int) -> list[Agent]:
     """The agents that the options ask for, each with random choices of its own."""
-    agents = []
     with as_typed():
-        for i, name in enumerate(names):
-            try:
-                agents.append(make_agent(name, game, rules, seed_sequence(seed, i)))
-            except ValueError:
-                raise
-            except Exception as error:  # somebody's own class may fail in any way
-                raise ValueError(f"agent {name} can't be made: {type(error).__name__}: {error}") from error
-    return agents
+        if "human" in names and not (sys.stdin and sys.stdin.isatty()):
+            raise ValueError("no agent 'human' here: there is no terminal in which to ask")
+        return [make_agent(name, game, rules, seed_sequence(seed, i)) for i, name in enumerate(names)]
+
+
+def each_once(names: Sequence[str]) -> None:
+    """Refuse names that stand twice in a list, since results go by names."""
+    if len(set(names)) < len(names):
+        raise usage_error(f"each agent can take part once: {', '.join(names)}")
+
+
+def finite(value: float | None) -> float | None:
+    """Refuse infinity and what is no number, which a least and a greatest value let pass."""
+    if value is not None and not math.isfinite(value):
+        raise typer.BadParameter(f"{value} is not a finite number")
+    return value
 
 
 def new_file(out: Path | None, name: str) -> Path | None:
-    """Where a command writes its result, without suffix; refused before the work begins if there is one already."""
+    """Where a command writes its result, without suffix; refused before the work begins if it can't be written."""
     if out is None:
         return None
+    with as_typed():
+        make_folder(out)
     for file in (out / f"{name}.json", out / f"{name}.md"):
         if file.exists():
             raise usage_error(f"{file} exists already and is not overwritten: choose another --out")
-    if out.exists() and not out.is_dir():
-        raise usage_error(f"--out {out} is a file, not a folder")
     return out / name
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for results, if there is none.
+
+    Raises:
+        ValueError: it can't be made, or can't be written to.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise ValueError(f"--out {folder} is a file, not a folder") from None
+    except OSError as error:
+        raise ValueError(f"--out {folder} can't be made: {error.strerror}") from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise ValueError(f"--out {folder} can't be written to")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import platform
 import shlex
@@ -16,6 +17,7 @@ import rich.table
 from rich.console import Console
 
 from agents.arena import Score
+from agents.files import whole_file
 
 PACKAGES = ("katabasis", "numpy", "numba", "gymnasium", "pettingzoo", "torch", "sb3-contrib", "openskill")
 
@@ -125,17 +127,34 @@ def versions() -> dict[str, str]:
     return found
 
 
-def write(file: Path, data: dict[str, Any], tables: Sequence[Table]) -> None:
+def write(file: Path, data: dict[str, Any], tables: Sequence[Table], renew: bool = False) -> None:
     """Write a result as FILE.json and its tables as FILE.md, each with the command and the versions.
 
     Args:
         file: where, without suffix.
         data: the result, as JSON takes it.
         tables: the same for people.
+        renew: whether there may be such files already.
+
+    Raises:
+        OSError: it can't be written, or another process has written such files in the meantime.
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
     made_by = {"command": command_line(), "versions": versions()}
-    file.with_suffix(".json").write_text(json.dumps(made_by | data, indent=2) + "\n", encoding="utf-8")
     text = [f"```\n{made_by['command']}\n```", *(table.markdown() for table in tables)]
     text.append("Made with " + ", ".join(f"{name} {number}" for name, number in versions().items()) + ".")
-    file.with_suffix(".md").write_text("\n\n".join(text) + "\n", encoding="utf-8")
+    contents = {
+        file.with_suffix(".json"): json.dumps(made_by | data, indent=2, allow_nan=False) + "\n",
+        file.with_suffix(".md"): "\n\n".join(text) + "\n",
+    }
+    for one in () if renew else contents:
+        if one.exists():
+            raise FileExistsError(errno.EEXIST, "exists by now, and is not overwritten", str(one))
+    for one, content in contents.items():
+        write_text(one, content)
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a text file as a whole or not at all; what can't be said in UTF-8 becomes a question mark."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(file) as stream:
+        stream.write(text.encode(errors="replace"))

@@ -18,8 +18,8 @@ import typer
 from rich.console import Console
 
 import envs
-from benchmarks.options import Mode, Out, Players, Seed, as_typed, new_file
-from benchmarks.progress import progress
+from benchmarks.options import Mode, Out, Players, Seed, as_typed, finite, new_file
+from benchmarks.progress import progress, watch
 from benchmarks.tables import Table, write
 from envs.core.game import Game, Rules
 from train.threads import GIVE_WAY, SINGLE
@@ -34,7 +34,9 @@ MEGABYTE = 1e6
 
 AnyEnv = Annotated[str | None, typer.Option("--env", help="The game; all of them if not given.")]
 Repeats = Annotated[int, typer.Option(min=1, help="Of how many measurements the median is taken.")]
-Seconds = Annotated[float, typer.Option(min=0.01, help="How long each measurement of speed lasts.")]
+Seconds = Annotated[
+    float, typer.Option(min=0.01, callback=finite, help="How long each measurement of speed lasts.")
+]
 Episodes = Annotated[int, typer.Option(min=10, help="Episodes over which memory is watched.")]
 
 
@@ -107,9 +109,12 @@ class Job:
         )
         if self.pinned and hasattr(process, "cpu_affinity"):  # macOS can't
             process.cpu_affinity(process.cpu_affinity()[-1:])
-        printed, complaints = process.communicate()
+        try:
+            printed, complaints = process.communicate()
+        finally:
+            process.kill()  # it may still run if this one is interrupted
         if process.returncode:
-            return f"failed: {_last_line(complaints)}"
+            return f"failed: {_last_line(complaints) or f'exit status {process.returncode}'}"
         return json.loads(_last_line(printed))
 
 
@@ -141,8 +146,10 @@ def throughput(
             *training_jobs(settings, players, mode, repeats),
             *peer_jobs({"seed": seed, "seconds": seconds, "repeats": repeats}),
         ]
-        for job in bars.track(jobs, description="measuring"):
+        told = watch(bars, "measuring", len(jobs))
+        for done, job in enumerate(jobs, start=1):
             results.append((job, job.run()))
+            told(done)
     tables = [
         table for table in (speeds(results), starts(results), training(results), peers(results)) if table.rows
     ]
@@ -153,7 +160,7 @@ def throughput(
     if file is not None:
         measured = [{"about": job.about, "task": job.task, "result": result} for job, result in results]
         write(file, {"measurements": measured}, tables)
-        console.print(f"written: {file}.json, {file}.md")
+        console.print(f"written: {file}.json, {file}.md", soft_wrap=True, markup=False)
 
 
 def choose_settings(env: str | None, players: int | None, mode: str | None) -> list[tuple[Game, Rules]]:

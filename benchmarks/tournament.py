@@ -1,30 +1,33 @@
-"""A tournament: every agent against every other, in blocks of games that are kept as soon as they end."""
+"""A tournament: every agent against every other, in blocks of games."""
 
 from __future__ import annotations
 
-import json
-import multiprocessing
-import os
-import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.arena import FIRST_ANSWER, Referee, play, rotated_seating, shared_deals
-from agents.base import make_agent
+from agents.arena import (
+    Fault,
+    Forfeit,
+    Outcome,
+    Referee,
+    forfeit_returns,
+    play,
+    rotated_seating,
+    shared_deals,
+)
+from agents.base import Agent, describe, make_agent
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, seed_sequence
-from train.threads import SINGLE
+from envs.core.view import View
 
-BLOCK = 60
-"""Rotations of the seats in a block of games."""
-
-PLAN, BLOCKS = "tournament.json", "blocks.jsonl"
+Timing = Callable[[int, float], AbstractContextManager[None]]
+"""Notes that an agent, a number into the plan's agents, is at work, and the seconds that it may take."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,11 @@ class Plan:
         games: games in each pairing.
         seed: where deals and random choices begin.
         time_limit: milliseconds for a decision, or None.
-        files: a fingerprint of each agent's file, for those that are read from one.
+        first_answer: seconds in which an agent must be made, and give its first answer in each process, if there is a
+            time limit: it may have to load compiled code.
+        rotations: of the seats, in a block of games.
+        sources: a fingerprint of the suite's code that decides how games go and how its agents play.
+        files: a fingerprint of the files of each agent that comes from elsewhere.
     """
 
     env: str
@@ -47,7 +54,10 @@ class Plan:
     games: int
     seed: int
     time_limit: float | None
-    files: dict[str, str] = field(default_factory=dict)
+    first_answer: float
+    rotations: int
+    sources: str
+    files: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -115,39 +125,96 @@ def pairings(agents: int, rules: Rules) -> list[Pairing]:
 
 def tasks(plan: Plan, rules: Rules) -> list[Task]:
     """All blocks, block after block of every pairing, so that an interrupted tournament has some of each."""
-    count = -(-plan.games // (BLOCK * rules.players))
+    count = -(-plan.games // (plan.rotations * rules.players))
     pairs = pairings(len(plan.agents), rules)
     return [Task(pairing, number) for number in range(count) for pairing in pairs]
 
 
-def play_block(plan: Plan, game: Game, task: Task) -> Block:
+@dataclass(frozen=True)
+class Sitting:
+    """The games of a block: who sits where, and what is dealt.
+
+    Attributes:
+        sides: the agents, numbers into the plan's.
+        seating: who sits where, a number into ``sides``, int64 (n, players).
+        deals: where each game begins, int64 (n,).
+    """
+
+    sides: Sequence[int]
+    seating: NDArray[np.int64]
+    deals: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, plan: Plan, rules: Rules, task: Task) -> Sitting:
+        """Every pairing plays the same deals."""
+        first = task.number * plan.rotations * rules.players
+        games = min(plan.rotations * rules.players, plan.games - first)
+        pairing = task.pairing
+        return cls(
+            sides=[pairing.agent] if rules.team else [pairing.agent, pairing.opponent],
+            seating=np.zeros((games, rules.players), np.int64)
+            if rules.team
+            else rotated_seating(rules.players, games),
+            deals=shared_deals(1 if rules.team else rules.players, first + games, plan.seed)[first:],
+        )
+
+
+class Timed:
+    """An agent that notes when it is at work."""
+
+    def __init__(self, agent: Agent, number: int, timing: Timing, seconds: float) -> None:
+        self._agent = agent
+        self._number = number
+        self._timing = timing
+        self._seconds = seconds
+
+    def act(self, view: View) -> NDArray[np.int64]:
+        """What the agent answers; an interrupt of its own making is an error like any other."""
+        try:
+            with self._timing(self._number, self._seconds):
+                return self._agent.act(view)
+        except KeyboardInterrupt as error:
+            raise RuntimeError(describe(error)) from error
+
+
+def make_timed(plan: Plan, game: Game, rules: Rules, number: int, timing: Timing, seed: int) -> Agent:
+    """An agent of the plan, which also notes when it is being made."""
+    with timing(number, patience(plan)):
+        agent = make_agent(plan.agents[number], game, rules, seed)
+    return Timed(agent, number, timing, inf if plan.time_limit is None else plan.time_limit / 1000)
+
+
+def play_block(plan: Plan, game: Game, task: Task, timing: Timing) -> Block:
     """Play one block. Its agents are made for it, so that nothing depends on what was played before.
 
-    Every pairing plays the same deals. Random choices differ from pairing to pairing and block to block.
+    Random choices differ from pairing to pairing and block to block. An agent that can't be made forfeits all games.
     """
     rules = game.rules(**plan.options)
-    team = rules.team
-    first = task.number * BLOCK * rules.players
-    games = min(BLOCK * rules.players, plan.games - first)
-    agent, opponent = task.pairing.agent, task.pairing.opponent
-    sides = [agent] if team else [agent, opponent]
-    agents = [
-        make_agent(
-            plan.agents[number], game, rules, seed_sequence(plan.seed, 1, agent, opponent, task.number, side)
-        )
-        for side, number in enumerate(sides)
-    ]
-    seating = np.zeros((games, rules.players), np.int64) if team else rotated_seating(rules.players, games)
-    deals = shared_deals(1 if team else rules.players, first + games, plan.seed)[first:]
-    for number in sides:
-        warm_up(plan.agents[number], game, rules)
-    positions = Positions(game, rules, games)
-    referee = Referee(None if plan.time_limit is None else plan.time_limit / 1000)
-    outcome = play(positions, agents, seating, deals, ask=referee)
-    scores = [outcome.score(side) for side in range(len(sides))]
+    sitting = Sitting.of(plan, rules, task)
+    agents: list[Agent] = []
+    for side, number in enumerate(sitting.sides):
+        pairing = task.pairing
+        seed = seed_sequence(plan.seed, 1, pairing.agent, pairing.opponent, task.number, side)
+        try:
+            warm_up(plan, game, rules, number, timing)
+            agent = make_timed(plan, game, rules, number, timing, seed)
+        except (
+            BaseException
+        ) as error:  # it was made before the tournament began, so this is of its own making
+            return forfeited(plan, game, task, number, Fault("raised", describe(error)))
+        agents.append(agent)
+    limit = None if plan.time_limit is None else plan.time_limit / 1000
+    positions = Positions(game, rules, len(sitting.deals))
+    outcome = play(positions, agents, sitting.seating, sitting.deals, ask=Referee(limit))
+    return summary(game, task, sitting, outcome, positions)
+
+
+def summary(game: Game, task: Task, sitting: Sitting, outcome: Outcome, positions: Positions) -> Block:
+    """What a block's games came to."""
+    scores = [outcome.score(side) for side in range(len(sitting.sides))]
     return Block(
-        agent=agent,
-        opponent=opponent,
+        agent=task.pairing.agent,
+        opponent=task.pairing.opponent,
         number=task.number,
         ranks=ranks(outcome.returns).tolist(),
         scores=[[score.wins, score.draws, score.games] for score in scores],
@@ -157,23 +224,55 @@ def play_block(plan: Plan, game: Game, task: Task) -> Block:
         decisions=outcome.decisions.tolist(),
         seconds=outcome.seconds.tolist(),
         forfeits=[
-            [forfeit.fault.kind, forfeit.fault.detail, sides[forfeit.agent]]
+            [forfeit.fault.kind, forfeit.fault.detail, sitting.sides[forfeit.agent]]
             for forfeit in sorted(outcome.forfeits, key=lambda forfeit: forfeit.game)
         ],
-        finals=finals(game, positions) if team else {},
+        finals=finals(game, positions) if outcome.team else {},
     )
+
+
+def forfeited(plan: Plan, game: Game, task: Task, agent: int, fault: Fault) -> Block:
+    """A block whose games an agent forfeited before they began."""
+    rules = game.rules(**plan.options)
+    sitting = Sitting.of(plan, rules, task)
+    n, side = len(sitting.deals), list(sitting.sides).index(agent)
+    positions = Positions(game, rules, n)
+    positions.start(positions.every, sitting.deals)
+    seats = (sitting.seating == side).argmax(axis=1)  # the first that it holds
+    nothing = np.zeros(n, np.int64)
+    outcome = Outcome(
+        seating=sitting.seating,
+        returns=np.array([forfeit_returns(rules, seat) for seat in seats]),
+        truncated=np.zeros(n, np.bool_),
+        rounds=nothing,
+        steps=nothing,
+        decisions=np.zeros(len(sitting.sides), np.int64),
+        seconds=np.zeros(len(sitting.sides)),
+        forfeits=tuple(Forfeit(i, int(seats[i]), side, fault) for i in range(n)),
+        team=rules.team,
+    )
+    return summary(game, task, sitting, outcome, positions)
+
+
+def patience(plan: Plan) -> float:
+    """Seconds for making an agent, and for its first answer."""
+    return inf if plan.time_limit is None else max(plan.first_answer, plan.time_limit / 1000)
 
 
 _warm: set[str] = set()
 
 
-def warm_up(name: str, game: Game, rules: Rules) -> None:
-    """Let an agent of this name decide once in this process, so that no time below is that of loading its code."""
+def warm_up(plan: Plan, game: Game, rules: Rules, number: int, timing: Timing) -> None:
+    """Let an agent decide once in this process, so that no time below is that of loading its code."""
+    name = plan.agents[number]
     if name not in _warm:
         _warm.add(name)
         positions = Positions(game, rules, 1)
         positions.start(positions.every, np.zeros(1, np.int64))
-        Referee(FIRST_ANSWER)(make_agent(name, game, rules), positions, positions.every)
+        with timing(number, patience(plan)):
+            agent = make_agent(name, game, rules)
+        referee = Referee(None if plan.time_limit is None else patience(plan))
+        referee(Timed(agent, number, timing, patience(plan)), positions, positions.every)
 
 
 def ranks(returns: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -192,92 +291,3 @@ def finals(game: Game, positions: Positions) -> dict[str, Any]:
         elif field_.shape == ():
             found[field_.name] = float(values.sum(dtype=np.float64))
     return found
-
-
-# ---------------------------------------------------------------- keeping
-
-
-class Store:
-    """A tournament's folder: its plan, and the blocks that have been played, each kept as soon as it ends.
-
-    Attributes:
-        blocks: what has been played so far.
-    """
-
-    def __init__(self, folder: Path, plan: Plan) -> None:
-        """Open the folder, or make it.
-
-        Raises:
-            ValueError: it holds another tournament, something else, or damaged blocks.
-        """
-        self._file = folder / BLOCKS
-        self.blocks: dict[Task, Block] = {}
-        wanted = json.loads(json.dumps(asdict(plan)))
-        if (folder / PLAN).is_file():
-            held = json.loads((folder / PLAN).read_text(encoding="utf-8"))
-            for name, value in wanted.items():
-                if held.get(name) != value:
-                    raise ValueError(
-                        f"{folder} holds another tournament ({name} is {held.get(name)!r}, here {value!r}): "
-                        "choose another --out"
-                    )
-            self._read()
-        elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise ValueError(f"{folder} exists already and holds no tournament: choose another --out")
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / PLAN).write_text(json.dumps(wanted, indent=2) + "\n", encoding="utf-8")
-
-    def add(self, block: Block) -> None:
-        """Keep a block."""
-        self.blocks[Task(Pairing(block.agent, block.opponent), block.number)] = block
-        with self._file.open("a", encoding="utf-8") as stream:
-            stream.write(json.dumps(asdict(block)) + "\n")
-
-    def _read(self) -> None:
-        text = self._file.read_text(encoding="utf-8") if self._file.is_file() else ""
-        whole = text[: text.rfind("\n") + 1]
-        try:
-            for line in whole.splitlines():
-                block = Block(**json.loads(line))
-                self.blocks[Task(Pairing(block.agent, block.opponent), block.number)] = block
-        except (ValueError, TypeError) as error:
-            raise ValueError(f"{self._file} is damaged: {error}") from error
-        if whole != text:  # a line that was being written when the program was killed
-            self._file.write_text(whole, encoding="utf-8")
-
-
-# ---------------------------------------------------------------- running
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def run_tasks(plan: Plan, game: Game, todo: list[Task]) -> Iterator[Block]:
-    """Play blocks over the cores, each process with one thread, and give them out as they end, in any order.
-
-    Raises:
-        BrokenProcessPool: a process died, for instance because an agent crashed it.
-    """
-    workers = min(cores(), len(todo))
-    if workers <= 1:
-        yield from (play_block(plan, game, task) for task in todo)
-        return
-    os.environ.update(SINGLE)  # the new processes read this when they load NumPy
-    # Not forked: threads of numerical libraries do not survive that.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, _leave_interrupts_to_the_parent) as pool:
-        try:
-            for done in as_completed([pool.submit(play_block, plan, game, task) for task in todo]):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

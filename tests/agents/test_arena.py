@@ -1,12 +1,14 @@
 """Matches: who sits where, how games count, and what becomes of an agent that fails."""
 
 import re
+import sys
 import time
 
 import numpy as np
 import pytest
 
 from agents.arena import (
+    AgentError,
     Referee,
     Score,
     forfeit_returns,
@@ -135,9 +137,30 @@ def test_a_team_counts_once_a_game():
     assert team.score(0).games == GAMES
 
 
-def test_a_trusted_agent_that_chooses_badly_ends_the_match():
-    with pytest.raises(ValueError, match="illegal action 7"):
+def test_a_trusted_agent_that_fails_ends_the_match_and_is_named():
+    with pytest.raises(AgentError, match=r"agent .*test_arena:Answers failed: .*illegal action 7") as error:
         match([Answers(lambda n: np.full(n, 7)), Perfect()])
+    assert "\n" not in str(error.value)
+    where = r"agent .*:Raises failed: RuntimeError: four stones \(test_arena.py, line \d+\)"
+    with pytest.raises(AgentError, match=where):
+        match([Raises(), TAKES_ONE])
+    with pytest.raises(AgentError, match="SystemExit"):
+        match([Answers(sys.exit), Perfect()])
+
+
+class Cancelled(BaseException):
+    """What no ``except Exception`` catches."""
+
+
+def throw(error):
+    raise error
+
+
+@pytest.mark.parametrize("error", [SystemExit(0), GeneratorExit(), Cancelled("by itself")])
+def test_no_way_to_raise_ends_a_match(error):
+    outcome = match([Answers(lambda n: throw(error)), Perfect()], Referee(), games=2)
+    assert {forfeit.fault.kind for forfeit in outcome.forfeits} == {"raised"}
+    assert outcome.score(1).wins == 2
 
 
 def test_whoever_raises_forfeits_only_the_games_in_which_it_does():

@@ -76,6 +76,15 @@ def test_an_interval_is_the_mean_and_its_standard_errors():
     assert high - mean == mean - low == pytest.approx(1.96 * (1 / 3) ** 0.5 / 2)
 
 
+def test_one_game_says_nothing_and_its_report_is_still_json(run, tmp_path):
+    assert estimate(np.array([0.5])) == (0.5, -1, 1)
+    status, _, err = run("balance", "--env", "nim", "--games", 1, "--out", tmp_path)
+    assert status == 0, err
+    text = (tmp_path / "balance.json").read_text()
+    assert "Infinity" not in text
+    assert "NaN" not in text
+
+
 def test_only_the_one_decision_is_made_at_random():
     positions = Positions(nim.GAME, nim.GAME.rules(), N)
     positions.start(positions.every, shared_deals(1, N, 3))

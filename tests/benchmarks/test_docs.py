@@ -17,14 +17,15 @@ from examples import nim
 
 DOCS = Path(__file__).parents[2] / "docs"
 AGENTS, BENCHMARKS = DOCS / "agents.md", DOCS / "benchmarks.md"
+BLOCKS = re.findall(r"```python\n(.*?)```", AGENTS.read_text(), re.DOTALL)
 COMMANDS = typer.main.get_command(app).commands
 
 
 @pytest.fixture
 def my_agents(tmp_path, monkeypatch):
     """The page's examples, saved as it says."""
-    blocks = re.findall(r"```python\n(.*?)```", AGENTS.read_text(), re.DOTALL)
-    (tmp_path / "my_agents.py").write_text("\n".join(blocks))
+    classes = [block for block in BLOCKS if "\nclass " in block]
+    (tmp_path / "my_agents.py").write_text("\n".join(classes))
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "my_agents", raising=False)
 
@@ -43,6 +44,14 @@ def test_the_example_plays_for_a_team_and_for_more_than_two(run, my_agents):
             "evaluate", "my_agents:Lookahead", "--env", *words, "--games", 6, "--against", "random"
         )
         assert status == 0, err
+
+
+def test_the_probabilities_of_the_page_are_some():
+    (example,) = (block for block in BLOCKS if "probabilities" in block)
+    *made, asked = example.splitlines()
+    names = {}
+    exec("\n".join(made), names)
+    assert eval(asked, names).sum(axis=1) == pytest.approx(1)
 
 
 def test_a_view_offers_what_the_page_lists():

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from agents.arena import Score
-from benchmarks import leaderboard, tournament
+from benchmarks import leaderboard
 from benchmarks.standings import Results, rate_agents
 from benchmarks.tournament import Block, Pairing, Plan, pairings, ranks
 from examples import nim
@@ -25,10 +25,9 @@ BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil
 
 
 @pytest.fixture(autouse=True)
-def here_and_in_small_blocks(monkeypatch):
-    """One process, so that what a test changes holds in it, and blocks of few games."""
-    monkeypatch.setattr(tournament, "cores", lambda: 1)
-    monkeypatch.setattr(tournament, "BLOCK", 10)
+def one_process_and_small_blocks(monkeypatch):
+    monkeypatch.setattr("benchmarks.workers.cores", lambda: 1)
+    monkeypatch.setattr(leaderboard, "ROTATIONS", 10)
 
 
 def result(folder, *but):
@@ -69,7 +68,10 @@ def block(agent, opponent, number, won):
 
 
 def test_the_cross_table_has_both_sides_and_win_rates_are_pooled():
-    plan = Plan("nim", 1, dict(nim.GAME.rules().options), ["a", "b", "c"], 8, 0, None)
+    options = dict(nim.GAME.rules().options)
+    plan = Plan(
+        "nim", 1, options, ["a", "b", "c"], 8, 0, None, first_answer=60, rotations=2, sources="", files={}
+    )
     blocks = [block(0, 1, 0, [1, 1, -1, 0]), block(0, 2, 0, [1, 1, 1, 1]), block(1, 2, 0, [-1, -1, -1, 1])]
     results = Results(plan, nim.GAME, nim.GAME.rules(), [*blocks, block(0, 1, 1, [1, -1, -1, -1])])
     assert results.cross[0, 1] == Score(3, 1, 8)
@@ -160,7 +162,7 @@ def test_teams_are_ranked_by_success_and_it_shows_how_far_they_got(run, tmp_path
 
 def test_whoever_misbehaves_forfeits_and_the_tournament_goes_on(run, tmp_path):
     names = [PERFECT, *(f"{PLAYERS}:{name}" for name in ("Raises", "Illegal", "Late"))]
-    status, out, _ = run("leaderboard", "--env", "nim", "--agents", *names, "--games", 4, "--time-limit", 40,
+    status, out, _ = run("leaderboard", "--env", "nim", "--agents", *names, "--games", 4, "--time-limit", 200,
                          "--out", tmp_path / "board")  # fmt: skip
     assert status == 0
     data = result(tmp_path / "board")
@@ -184,18 +186,19 @@ def test_an_interrupted_tournament_goes_on_and_comes_to_the_same(run, tmp_path, 
     play = leaderboard.run_tasks
     asked = []
 
-    def interrupted(plan, game, todo):
+    def interrupted(plan, game, todo, say):
         asked.append(len(todo))
-        for number, done in enumerate(play(plan, game, todo)):
+        for number, done in enumerate(play(plan, game, todo, say)):
             if number == 4:
                 raise KeyboardInterrupt
             yield done
 
     monkeypatch.setattr(leaderboard, "run_tasks", interrupted)
     folder = tmp_path / "stopped"
-    status, out, _ = run(*words, folder)
+    status, _, err = run(*words, folder)
     assert status == 130
-    assert "the same command goes on" in out
+    assert "the same command goes on" in err
+    assert err.endswith("\ninterrupted\n")
     assert not (folder / "leaderboard.json").exists()
     # As if the program had been killed while it wrote the last block:
     blocks = folder / "blocks.jsonl"
@@ -208,7 +211,8 @@ def test_an_interrupted_tournament_goes_on_and_comes_to_the_same(run, tmp_path, 
     assert shown(folder) == shown(tmp_path / "whole")
 
 
-def test_over_the_cores_interrupted_and_continued_it_comes_to_the_same(run, tmp_path):
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_over_the_cores_interrupted_and_continued_it_comes_to_the_same(run, tmp_path, sent):
     words = [
         "leaderboard",
         "--env",
@@ -227,13 +231,14 @@ def test_over_the_cores_interrupted_and_continued_it_comes_to_the_same(run, tmp_
     blocks = folder / "blocks.jsonl"
     while process.poll() is None and not blocks.exists():
         time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(sent)
     printed, _ = process.communicate(timeout=30)
     if process.returncode != 0:  # on a fast machine it may have ended before
-        assert process.returncode == 130, printed
+        assert process.returncode == 128 + sent, printed
         assert "the same command goes on" in printed
+        assert "Traceback" not in printed
     subprocess.run(command, check=True, stdout=subprocess.PIPE, timeout=60)
-    tournament.BLOCK = 60  # as in the command; the fixture puts back what was before
+    leaderboard.ROTATIONS = 60  # as in the command; the fixture puts back what was before
     run(*words, tmp_path / "one")
     assert result(folder) == result(tmp_path / "one")
     assert shown(folder) == shown(tmp_path / "one")
@@ -245,9 +250,15 @@ def test_over_the_cores_interrupted_and_continued_it_comes_to_the_same(run, tmp_
         (["--agents", "random"], "at least two agents"),
         (["--agents", "random", "random"], "once"),
         (["--agents", "random", "serch:5"], "serch"),
-        (["--agents", "random", f"{PLAYERS}:Perfekt"], "has no Perfekt"),
+        (["--agents", "random", f"{PLAYERS}:Perfekt"], "has no attribute 'Perfekt'"),
         (["--agents", "random", f"{PLAYERS}:Refuses"], "no licence"),
         (["--agents", "random", "scripted", "--time-limit", 0], "--time-limit"),
+        (["--agents", "random", "scripted", "--time-limit", "nan"], "--time-limit"),
+        (["--agents", "random", "scripted", "--time-limit", "inf"], "finite"),
+        (["--agents", "random", "scripted", "--games", 10**12], "--games"),
+        (["--agents=random", "scripted", "--games", 0], "--games"),
+        (["--agents", "random", f"{PLAYERS}:NoAgent"], "has no method act"),
+        (["--agents", "random", "human"], "without a terminal"),
     ],
 )
 def test_bad_input_is_refused_before_anything_begins(run, tmp_path, words, complaint):

@@ -30,8 +30,9 @@ def test_every_trained_policy_has_its_board() -> None:
 def test_a_board_is_what_its_plan_asks_for_with_the_policies_that_come_along(folder: Path) -> None:
     board, plan = read(folder / "leaderboard.json"), read(folder / "tournament.json")
     assert plan == {key: board[key] for key in plan}
-    assert plan["files"], "no trained agent took part"
-    for name, digest in plan["files"].items():
+    trained = {name: digest for name, digest in plan["files"].items() if name.startswith("ppo:")}
+    assert trained, "no trained agent took part"
+    for name, digest in trained.items():
         policy = find_policy(Path(name.removeprefix("ppo:")))
         assert hashlib.sha256(policy.read_bytes()).hexdigest().startswith(digest)
 
