@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import agents
+import envs.core
 from agents.policy import find_policy
 from envs.core.game import Game
 from envs.core.kernel import fingerprint_of
@@ -19,7 +20,8 @@ LENGTH = 16
 
 def of_suite(game: Game) -> str:
     """Of the code that decides how a game goes, and how the suite's own agents play it."""
-    return fingerprint_of(*game.folders, Path(agents.__file__).parent)[:LENGTH]
+    folders = [Path(str(package.__file__)).parent for package in (envs.core, agents)]
+    return fingerprint_of(*folders, *game.sources)[:LENGTH]
 
 
 def of_agents(names: Sequence[str]) -> dict[str, str]:

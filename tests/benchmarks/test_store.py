@@ -85,7 +85,7 @@ def test_what_decides_games_is_the_game_the_core_and_the_agents(monkeypatch):
     asked = []
     monkeypatch.setattr(fingerprints, "fingerprint_of", lambda *sources: asked.extend(sources) or "")
     fingerprints.of_suite(nim.GAME)
-    assert [folder.name for folder in asked] == ["core", "examples", "agents"]
+    assert {"core", "agents", "nim.py"} <= {path.name for path in asked}
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", "", "\xff", '"text"'])
