@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -15,27 +16,48 @@ from numpy.typing import NDArray
 from agents.base import Agent, make_agent
 from envs import load
 from envs.adapters.pettingzoo import RENDER_MODES
+from envs.adapters.spaces import LegalActions, LegalActionsOfAll, observation_space
+from envs.adapters.vector import MOST_GAMES
+from envs.core.checks import entropy_in, number_in, shown, whole_number
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
 from envs.core.spec import nearest
 from envs.core.terminal import say
 from envs.core.view import View
 
-Opponents = str | Agent
+AGENTS = 1
+"""Begins the keys of the opponents' seeds; those of games have one number alone."""
+
+Opponents = str | Agent | Sequence[str | Agent]
 
 
 class SeatGames:
     """Games in which one seat is the learner's and agents play the others until it is asked again.
 
+    Args:
+        game, rules: what is played.
+        opponents: an agent or the name of one, who plays all other seats, or one for each of them: the first sits
+            next after the learner, in the order of seats, and so on.
+        seat: the learner's seat, or None for each in turn.
+        n: how many games.
+
     Attributes:
         positions: the games.
         learner: the learner's seat in each game, int64 (n,).
         earned: what the learner has earned since its last decision, float64 (n,).
+        begun: how many games were begun in each row since its seed was given, int64 (n,).
+
+    Raises:
+        ValueError: a seat that is not there, too many or too few opponents, or one that is no agent.
     """
 
     def __init__(self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, n: int) -> None:
-        if seat is not None and seat not in range(rules.players):
-            raise ValueError(f"seat must be 0 to {rules.players - 1}, or None for each in turn, not {seat!r}")
+        if seat is not None:
+            number = whole_number(seat)
+            if number is None or not 0 <= number < rules.players:
+                last = rules.players - 1
+                raise ValueError(f"seat must be 0 to {last}, or None for each in turn, not {shown(seat)}")
+            seat = number
         self.positions = Positions(game, rules, n)
         self.learner = np.zeros(n, np.int64)
         self.earned = np.zeros(n)
@@ -43,18 +65,30 @@ class SeatGames:
         self._seat = seat
         self._players = rules.players
         self._team = rules.team
-        self._opponents = opponents
-        self._agent: Agent | None = None
-        self.reseed(fresh_entropy())
+        self._opponents = _each_opponent(game, rules, opponents)
+        self._agents: list[Agent] = []
+        self.begun = np.zeros(n, np.int64)
+        self._entropies = [0] * n
+        entropy = fresh_entropy()
+        self.reseed([entropy + row for row in range(n)])
 
-    def reseed(self, entropy: int) -> None:
-        """Let the games that begin from now on, and the opponents' choices, follow from a seed."""
-        self._entropy = entropy
-        self._begun = np.zeros(len(self.positions), np.int64)
-        if isinstance(self._opponents, str):
-            self._agent = make_agent(self._opponents, self.positions.game, self.positions.rules, entropy)
-        else:
-            self._agent = self._opponents
+    def reseed(self, seeds: Sequence[int | None]) -> None:
+        """Let the games that begin from now on follow from a seed each, but for those whose seed is None.
+
+        The opponents' choices then follow from the first seed.
+        """
+        given = [(row, seed) for row, seed in enumerate(seeds) if seed is not None]
+        if not given:
+            return
+        game, rules = self.positions.game, self.positions.rules
+        self._agents = [
+            make_agent(opponent, game, rules, seed_sequence(given[0][1], AGENTS, number))
+            if isinstance(opponent, str)
+            else opponent
+            for number, opponent in enumerate(self._opponents)
+        ]
+        for row, seed in given:
+            self._entropies[row], self.begun[row] = seed, 0
 
     def begin(self, rows: Rows) -> None:
         """Begin a game in each of the rows and play to the learner's first decision.
@@ -62,10 +96,10 @@ class SeatGames:
         A game that ends before it, as where players can be eliminated, is none of the learner's: another is begun.
         """
         while rows.size:
-            seeds = [seed_sequence(self._entropy, int(row), int(self._begun[row])) for row in rows]
-            turn = self._begun[rows] + rows  # so that the seats of many games differ from the start
+            seeds = [seed_sequence(self._entropies[row], int(self.begun[row])) for row in rows.tolist()]
+            turn = self.begun[rows] + rows  # so that the seats of many games differ from the start
             self.learner[rows] = turn % self._players if self._seat is None else self._seat
-            self._begun[rows] += 1
+            self.begun[rows] += 1
             self.earned[rows] = 0
             self.positions.start(rows, np.array(seeds, np.int64))
             self._run(rows)
@@ -79,9 +113,7 @@ class SeatGames:
         """
         if not self._ready[rows].all():
             why = (
-                "an opponent failed in the middle of a game"
-                if self._begun.any()
-                else "the game has not begun"
+                "an opponent failed in the middle of a game" if self.begun.any() else "the game has not begun"
             )
             raise ValueError(f"{self.positions.game.id}: {why}, call reset first")
         actions = self.positions.check(rows, actions)
@@ -97,16 +129,19 @@ class SeatGames:
 
     def _run(self, rows: Rows) -> None:
         """Let the opponents act until the learner is asked, or the game is over."""
-        assert self._agent is not None
-        all_rows = rows
-        self._ready[all_rows] = False
+        self._ready[rows] = self._team
+        waiting = rows
         while not self._team:
-            theirs = (self.positions.data["actor"][rows] != self.learner[rows]) & ~self.positions.over[rows]
-            rows = rows[theirs]
-            if not rows.size:
+            places = self.positions.data["actor"][waiting] - self.learner[waiting]
+            theirs = (places != 0) & ~self.positions.over[waiting]
+            waiting, places = waiting[theirs], (places[theirs] - 1) % self._players
+            if not waiting.size:
                 break
-            self._step(rows, self.positions.check(rows, self._agent.act(View(self.positions, rows))))
-        self._ready[all_rows] = True
+            for number, agent in enumerate(self._agents):
+                asked = waiting[places % len(self._agents) == number]
+                if asked.size:
+                    self._step(asked, self.positions.check(asked, agent.act(View(self.positions, asked))))
+        self._ready[rows] = True
 
     def observe(self, rows: Rows) -> NDArray[np.float32]:
         """What the learner sees in each of the rows; a team sees what the seat that must act sees."""
@@ -117,12 +152,15 @@ class SeatGames:
 class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
     """One seat of a game as a Gymnasium environment.
 
-    Observations are float32 (features,); ``action_masks()`` and ``info["action_mask"]`` give the legal actions.
-    The reward is what the seat has earned since its last decision, whoever acted.
+    Observations are float32 (features,); ``action_masks()`` and ``info["action_mask"]`` give the legal actions, int8
+    (actions,), ``info["decision"]`` what is asked, an index into ``game.decisions``, ``info["seat"]`` the learner's
+    seat. The reward is what the seat has earned since its last decision, whoever acted. ``action_space.sample()``
+    draws a legal action, with or without a mask.
 
     Args:
         game, rules: what is played.
-        opponents: the name of an agent (``agents.make_agent``) or an agent.
+        opponents: an agent or the name of one (``agents.make_agent``) who plays all other seats, or a list with one
+            for each: the first sits next after the learner, in the order of seats, and so on. A team has none.
         seat: the learner's seat, or None for each in turn, game after game.
         render_mode: ``"ansi"``, ``"human"`` or None.
     """
@@ -133,31 +171,47 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, render_mode: str | None
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"no render_mode {render_mode!r}; {nearest(render_mode, RENDER_MODES)}")
+            raise ValueError(f"no render_mode {shown(render_mode)}; {nearest(render_mode, RENDER_MODES)}")
+        self.game = game
         self.render_mode = render_mode
         self.games = SeatGames(game, rules, opponents, seat, 1)
-        self.observation_space, self.action_space = seat_spaces(game)
+        self.observation_space = observation_space(game)
+        self.action_space: spaces.Discrete[np.int64] = LegalActions(self.games.positions)
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        self.action_space = LegalActions(self.games.positions, None, self.action_space.np_random)
+
+    def __repr__(self) -> str:
+        return f"SeatEnv({self.game.id}, {self.games.positions.rules!r})"
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin a game; without a seed it follows from the last one given."""
-        super().reset(seed=seed)
+        """Begin a game; without a seed it follows from the last one given.
+
+        Raises:
+            ValueError: a seed that is no whole number from 0 to 2**128 - 1; then nothing is changed.
+        """
         if seed is not None:
-            self.games.reseed(seed)
+            seed = entropy_in(seed)
+            self.games.reseed([seed])
+        super().reset(seed=seed)
         self.games.begin(self.games.positions.every)
         return self._look()
 
-    def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(
+        self, action: int | np.integer[Any]
+    ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Act, and play on to the next decision.
 
         Raises:
             ValueError: an action that is not legal; the position is left untouched.
         """
-        self.games.step(self.games.positions.every, np.array([self.games.positions.check_one(0, action)]))
+        positions = self.games.positions
+        self.games.step(positions.every, np.array([positions.check_one(0, action)]))
         observation, info = self._look()
-        data = self.games.positions.data
-        over = bool(data["terminated"][0]), bool(data["truncated"][0])
+        over = bool(positions.data["terminated"][0]), bool(positions.data["truncated"][0])
         return observation, float(self.games.earned[0]), *over, info
 
     def _look(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
@@ -166,7 +220,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         positions = self.games.positions
         info = {
             "action_mask": self.action_masks(),
-            "decision": positions.game.decisions[positions.data["decision"][0]],
+            "decision": int(positions.data["decision"][0]),
             "seat": int(self.games.learner[0]),
         }
         return self.games.observe(positions.every)[0], info
@@ -187,8 +241,14 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
 class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]]):
     """One seat of each of many games, with same-step autoreset.
 
-    ``infos["action_mask"]`` holds the legal actions, int8 (n, actions); ``final_obs`` and ``final_info`` speak of
-    the games that ended, as Gymnasium has it.
+    ``infos`` holds, for all games, ``action_mask``, int8 (n, actions), ``decision``, an index into ``game.decisions``,
+    and ``seat``, the learner's, int64 (n,). In a step in which games end, ``final_obs`` and ``final_info`` speak of
+    those, as Gymnasium has it. ``action_space.sample()`` draws a legal action for each game.
+
+    Args:
+        game, rules: what is played.
+        opponents, seat: as for ``SeatEnv``.
+        num_envs: n.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -196,20 +256,64 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
     def __init__(
         self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, num_envs: int
     ) -> None:
-        self.num_envs = num_envs
-        self.games = SeatGames(game, rules, opponents, seat, num_envs)
-        self.single_observation_space, self.single_action_space = seat_spaces(game)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.game = game
+        self.num_envs = number_in(num_envs, "num_envs", 1, MOST_GAMES)
+        self.games = SeatGames(game, rules, opponents, seat, self.num_envs)
+        self.single_observation_space = observation_space(game)
+        self.single_action_space = spaces.Discrete(game.actions.size)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space: spaces.MultiDiscrete = LegalActionsOfAll(self.games.positions)
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        self.action_space = LegalActionsOfAll(self.games.positions, self.action_space.np_random)
+
+    def __repr__(self) -> str:
+        return f"SeatVectorEnv({self.game.id}, {self.num_envs} games, {self.games.positions.rules!r})"
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin every game; without a seed they follow from the last one given."""
-        if seed is not None:
-            self.games.reseed(seed)
-        self.games.begin(self.games.positions.every)
-        return self.games.observe(self.games.positions.every), {"action_mask": self.action_masks()}
+        """Begin games; without a seed they follow from the last one given.
+
+        Args:
+            seed: a seed for each game, None for those that follow from what they had; or the first of n seeds in a row.
+            options: ``{"reset_mask": bool (n,)}`` begins only those games anew.
+
+        Raises:
+            ValueError: seeds that are no whole numbers from 0 to 2**128 - 1, or a mask that is none; then nothing is
+                changed.
+        """
+        mask = self._reset_mask((options or {}).get("reset_mask"))
+        seeds = self._seeds(seed)
+        self.games.reseed([seed if begun else None for seed, begun in zip(seeds, mask, strict=True)])
+        self.games.begin(np.flatnonzero(mask))
+        return self._look()
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        if seed is None:
+            return [None] * self.num_envs
+        if isinstance(seed, (list, tuple, np.ndarray)) and np.ndim(seed) == 1:
+            if len(seed) != self.num_envs:
+                raise ValueError(f"seed must be one number or {self.num_envs}, one a game, not {len(seed)}")
+            return [None if one is None else entropy_in(one) for one in seed]
+        first = entropy_in(seed)
+        return [first + row for row in range(self.num_envs)]
+
+    def _reset_mask(self, mask: object) -> NDArray[np.bool_]:
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        given: NDArray[Any] = np.asarray(mask) if isinstance(mask, (list, tuple, np.ndarray)) else np.empty(0)
+        if given.shape != (self.num_envs,) or given.dtype != np.bool_ or not given.any():
+            raise ValueError(
+                f"reset_mask must be truth values of shape ({self.num_envs},), at least one of them true, "
+                f"not {shown(mask)}"
+            )
+        if not self.games.begun[~given].all():
+            raise ValueError(
+                f"{self.game.id}: games that reset_mask leaves out have not begun, reset all first"
+            )
+        return given
 
     def step(
         self, actions: Rows
@@ -224,26 +328,65 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
         rewards = self.games.earned.copy()
         terminated = positions.data["terminated"] != 0
         truncated = positions.data["truncated"] != 0
-        infos: dict[str, Any] = {}
+        final: dict[str, Any] = {}
         ended = terminated | truncated
         if ended.any():
             rows = np.flatnonzero(ended)
-            final = np.full(self.num_envs, None, object)
-            final[rows] = list(self.games.observe(rows))
-            infos = {"final_obs": final, "_final_obs": ended, "final_info": {}, "_final_info": ended}
+            seen = np.full(self.num_envs, None, object)
+            seen[rows] = list(self.games.observe(rows))
+            final = {
+                "final_obs": seen,
+                "_final_obs": ended,
+                "final_info": self._infos(ended),
+                "_final_info": ended,
+            }
             self.games.begin(rows)
-        infos["action_mask"] = self.action_masks()
-        return self.games.observe(positions.every), rewards, terminated, truncated, infos
+        observations, infos = self._look()
+        return observations, rewards, terminated, truncated, infos | final
+
+    def _look(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        return self.games.observe(self.games.positions.every), self._infos(np.ones(self.num_envs, np.bool_))
+
+    def _infos(self, rows: NDArray[np.bool_]) -> dict[str, Any]:
+        """What is told of some games, bool (n,), zero for the others; ``_name`` says of which, as in Gymnasium."""
+        data = self.games.positions.data
+        told = {
+            "action_mask": self.action_masks(),
+            "decision": data["decision"].astype(np.int64),
+            "seat": self.games.learner.copy(),
+        }
+        infos: dict[str, Any] = {}
+        for name, values in told.items():
+            values[~rows] = 0
+            infos |= {name: values, f"_{name}": rows.copy()}
+        return infos
 
     def action_masks(self) -> NDArray[np.int8]:
         """The legal actions of every game, int8 (n, actions)."""
         return self.games.positions.masks.copy()
 
 
-def seat_spaces(game: Game) -> tuple[spaces.Box, spaces.Discrete]:
-    """The spaces of a seat's observations and actions."""
-    low, high = game.features.bounds()
-    return spaces.Box(low, high, dtype=np.float32), spaces.Discrete(game.actions.size)
+def _each_opponent(game: Game, rules: Rules, opponents: Opponents) -> list[str | Agent]:
+    """Who plays: one for all other seats, or one for each.
+
+    Raises:
+        ValueError: too many or too few, or one that is no agent.
+    """
+    if isinstance(opponents, (list, tuple)):
+        needed = 0 if rules.team else rules.players - 1
+        if len(opponents) != needed:
+            raise ValueError(
+                f"{game.id}: a list of opponents must name {needed}, one for each other seat, not {len(opponents)}"
+            )
+        each = list(opponents)
+    else:
+        each = [opponents]
+    for opponent in each:
+        if not isinstance(opponent, str) and not callable(getattr(opponent, "act", None)):
+            raise ValueError(
+                f"{game.id}: no opponent {shown(opponent)}: it is no agent's name and has no method act"
+            )
+    return each
 
 
 def make_seat_env(

@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, TypedDict, cast, overload
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from envs.core.checks import shown
+from envs.adapters.spaces import LegalActions, observation_space
+from envs.core.checks import entropy_in, shown
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, fresh_entropy, seed_sequence
 from envs.core.spec import nearest
 from envs.core.terminal import say
 
-Observation = dict[str, NDArray[Any]]
-
 RENDER_MODES = ("ansi", "human")
+
+SAVED = "one game"
+
+
+class Observation(TypedDict):
+    """What an agent sees, float32 (features,), and its legal actions, int8 (actions,), all zero if it is not asked."""
+
+    observation: NDArray[np.float32]
+    action_mask: NDArray[np.int8]
+
+
+class Info(TypedDict):
+    """What an agent is asked, an index into ``game.decisions``, 0 if it is not; whether it is still in the game."""
+
+    decision: int
+    alive: bool
 
 
 class GameEnv(AECEnv[str, Observation, int | None]):
     """One game as a PettingZoo environment.
 
     ``observe(agent)`` is ``{"observation": float32 (features,), "action_mask": int8 (actions,)}`` in fresh arrays;
-    the mask of an agent that need not act is all zero. ``infos[agent]`` holds ``decision``, the name of what the
-    agent is asked ("" while another is), and ``alive``, which is False for a seat eliminated while the game goes on:
-    it is not asked any more and learns its last reward, like everybody, when the game ends.
+    the mask of an agent that need not act is all zero. ``infos[agent]`` holds ``decision``, which is 0 for an agent
+    that is not asked and otherwise an index into ``game.decisions``, where the words are, and ``alive``, which is
+    False for a seat eliminated while the game goes on: it is not asked any more and learns its last reward, like
+    everybody, when the game ends.
+
+    ``action_space(agent).sample()`` draws a legal action, with or without a mask.
 
     Rewards accumulate for an agent until it acts or the game ends. The end is told to all agents at once:
     every one has its last reward and observation, and ``step(None)`` then only takes an agent off the list, as
@@ -54,13 +73,21 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         }
         self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
         self.agents: list[str] = []
-        low, high = game.features.bounds()
+        self.agent_selection = ""
+        self.rewards: dict[str, float] = {}
+        self.returns: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, Info] = {}
         observation: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(low, high, dtype=np.float32),
+            "observation": observation_space(game),
             "action_mask": spaces.Box(0, 1, (game.actions.size,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(observation) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(game.actions.size) for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Discrete[np.int64]] = {
+            agent: LegalActions(self.positions, seat) for seat, agent in enumerate(self.possible_agents)
+        }
         self.state_space = spaces.Box(*game.state_features.bounds(), dtype=np.float32)
         self._entropy = fresh_entropy()
         self._episode = 0
@@ -78,14 +105,28 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__dict__.update(saved)
         self._bind()  # a copied array is no longer a view into the copied record
+        self.action_spaces = {
+            agent: LegalActions(self.positions, self._seat[agent], space.np_random)
+            for agent, space in self.action_spaces.items()
+        }
+
+    def __repr__(self) -> str:
+        return f"GameEnv({self.game.id}, {self.positions.rules!r})"
 
     def observation_space(self, agent: str) -> spaces.Dict[Any]:
         """The space of what an agent observes, a Dict."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's actions, a Discrete."""
-        return self.action_spaces[agent]
+    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
+        """The space of an agent's actions, a Discrete whose ``sample()`` draws a legal one."""
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise ValueError(
+                f"{self.game.id} has no agent {shown(agent)}; {nearest(agent, self.possible_agents)}"
+            )
+        return agent
 
     @property
     def over(self) -> bool:
@@ -93,12 +134,16 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         return bool(self._head["terminated"][0] or self._head["truncated"][0])
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. Without a seed it follows from the last one given, and differs from game to game."""
+        """Begin a game. Without a seed it follows from the last one given, and differs from game to game.
+
+        Raises:
+            ValueError: a seed that is no whole number from 0 to 2**128 - 1; then nothing is changed.
+        """
         if seed is not None:
-            self._entropy, self._episode = seed, 0
+            self._entropy, self._episode = entropy_in(seed), 0
         game_seed = seed_sequence(self._entropy, self._episode)
         self._episode += 1
-        self.positions.start(self.positions.every, np.array([game_seed], np.int64))
+        self.positions.start(self._row, np.array([game_seed], np.int64))
         self.agents = list(self.possible_agents)
         self.returns = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -112,18 +157,42 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self.terminations = dict.fromkeys(self.agents, terminated)
         self.truncations = dict.fromkeys(self.agents, truncated)
         self.infos = {
-            agent: {"decision": "", "alive": alive != 0}
+            agent: {"decision": 0, "alive": alive != 0}
             for agent, alive in zip(self.agents, self._alive.tolist(), strict=False)
         }
         if terminated or truncated:
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.agents[self._head["actor"][0]]
-            self.infos[self.agent_selection]["decision"] = self.game.decisions[self._head["decision"][0]]
+            self.infos[self.agent_selection]["decision"] = int(self._head["decision"][0])
         if self.render_mode == "human":
             self.render()
 
-    def step(self, action: int | None) -> None:
+    @overload
+    def last(self, observe: Literal[True] = ...) -> tuple[Observation, float, bool, bool, Info]: ...
+
+    @overload
+    def last(self, observe: bool) -> tuple[Observation | None, float, bool, bool, Info]: ...
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:
+        """What ``agent_selection`` sees, what it earned since it last acted, terminated, truncated and its infos.
+
+        Raises:
+            ValueError: the game has not begun, or is over and everybody was told.
+        """
+        self._check_agents()
+        return cast("tuple[Observation | None, float, bool, bool, Info]", super().last(observe))
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Yield ``agent_selection`` until everybody was told that the game is over, at most so many times.
+
+        Raises:
+            ValueError: the game has not begun.
+        """
+        self._check_begun()
+        return cast("Iterator[str]", iter(super().agent_iter(max_iter)))
+
+    def step(self, action: int | np.integer[Any] | None) -> None:
         """Let ``agent_selection`` act.
 
         Raises:
@@ -149,9 +218,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     def observe(self, agent: str) -> Observation:
         """What an agent sees, in fresh arrays."""
         self._check_begun()
-        if agent not in self._seat:
-            raise ValueError(f"{self.game.id} has no agent {shown(agent)}; {nearest(agent, self._seat)}")
-        positions, seat = self.positions, self._seat[agent]
+        positions, seat = self.positions, self._seat[self._known(agent)]
         mask, seen = positions.masks[0], np.empty((1, self.game.features.size), np.float32)
         self.game.batch.observe_games(
             positions.rules.data, positions.data, self._row, self._seats[seat], seen
@@ -196,15 +263,19 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         """Nothing is held open; PettingZoo asks for the method."""
 
     def save(self) -> bytes:
-        """The position, rewards not yet collected and the stream of seeds, with game, version and rules."""
-        return self.positions.save(
-            {
-                "returns": self.returns,
-                "cumulative": self._cumulative_rewards,
-                "entropy": self._entropy,
-                "episode": self._episode,
-            }
-        )
+        """The position, rewards not yet collected and the stream of seeds, with game, version and rules.
+
+        Raises:
+            ValueError: the game has not begun.
+        """
+        self._check_begun()
+        extra = {
+            "returns": self.returns,
+            "cumulative": self._cumulative_rewards,
+            "entropy": self._entropy,
+            "episode": self._episode,
+        }
+        return self.positions.save(extra, SAVED)
 
     def load(self, saved: bytes) -> None:
         """Go on from a saved position; a game that is over is told to all agents again.
@@ -212,10 +283,12 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         Raises:
             ValueError: what is saved does not fit or is damaged; then nothing is changed.
         """
-        extra = self.positions.load(saved)
+        records, extra = self.positions.read(saved, SAVED)
+        returns, cumulative = extra["returns"], extra["cumulative"]
+        self._entropy, self._episode = extra["entropy"], extra["episode"]
+        self.positions.put(records)
         self.agents = list(self.possible_agents)
         self._skip_agent_selection = None
         self._publish()
-        self.returns = extra["returns"]
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0) | extra["cumulative"]
-        self._entropy, self._episode = extra["entropy"], extra["episode"]
+        self.returns = returns
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0) | cumulative

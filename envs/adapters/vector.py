@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
+from envs.adapters.spaces import observation_space
+from envs.core.checks import entropy_in, number_in
 from envs.core.game import Game, Rules
 from envs.core.head import head
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
@@ -12,6 +15,9 @@ from envs.core.spec import for_kernels, new_records, record_dtype
 
 SAMPLER = record_dtype(head(seats=1))  # a whole head, since Numba warns of records that begin like another
 SAMPLER_KEY = 2**32 - 1  # a spawn key that no game's index takes
+
+MOST_GAMES = 2**31 - 1
+SAVED = "a vector of games"
 
 
 class VectorEnv:
@@ -21,10 +27,11 @@ class VectorEnv:
     ``truncated`` then speak of the game that ended, ``observations``, ``masks`` and ``seats`` of the new one.
     Its seed comes from the random stream of the game that ended.
 
-    All arrays are overwritten by each call of ``reset``, ``step`` and ``load``: copy what you keep.
+    All arrays are overwritten by each call of ``reset``, ``step`` and ``load``: copy what you keep, write into none.
 
     Attributes:
-        num_games: n.
+        num_games, num_envs: n, under our name and under Gymnasium's.
+        single_observation_space, single_action_space: of one seat in one game.
         observations: what the deciding seat sees, float32 (n, features).
         masks: its legal actions, int8 (n, actions); never all zero.
         seats: the deciding seat, int64 (n,).
@@ -35,11 +42,9 @@ class VectorEnv:
     metadata = {"autoreset_mode": "same-step"}
 
     def __init__(self, game: Game, rules: Rules, num_games: int) -> None:
-        if num_games < 1:
-            raise ValueError(f"num_games must be at least 1, not {num_games}")
         self.game = game
         self.rules = rules
-        self.num_games = num_games
+        self.num_games = self.num_envs = num_games = number_in(num_games, "num_games", 1, MOST_GAMES)
         self.positions = Positions(game, rules, num_games)
         self.masks: NDArray[np.int8] = self.positions.masks
         self.observations = np.zeros((num_games, game.features.size), np.float32)
@@ -53,16 +58,25 @@ class VectorEnv:
         self._rows = self.positions.every
         self._entropy = fresh_entropy()
         self._resets = 0
+        self.single_observation_space = observation_space(game)
+        self.single_action_space: spaces.Discrete[np.int64] = spaces.Discrete(game.actions.size)
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({self.game.id}, {self.num_games} games, {self.rules!r})"
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin every game anew. Without a seed the games follow from the last one given, and differ."""
+        """Begin every game anew. Without a seed the games follow from the last one given, and differ.
+
+        Raises:
+            ValueError: a seed that is no whole number from 0 to 2**128 - 1; then nothing is changed.
+        """
         if seed is not None:
-            self._entropy, self._resets = seed, 0
+            self._entropy, self._resets = entropy_in(seed), 0
         seeds = [seed_sequence(self._entropy, self._resets, row) for row in range(self.num_games)]
         stream = np.random.SeedSequence(self._entropy, spawn_key=(self._resets, SAMPLER_KEY))
         self._sampler["rng"] = stream.generate_state(4, np.uint32)
         self._resets += 1
-        self.positions.start(self.positions.every, np.array(seeds, np.int64))
+        self.positions.start(self._rows, np.array(seeds, np.int64))
         self._clear()
 
     def step(self, actions: Rows) -> None:
@@ -85,19 +99,28 @@ class VectorEnv:
         )
 
     def random_actions(self) -> Rows:
-        """A uniformly random legal action for each game, shape (n,); the array is reused by the next call."""
+        """A uniformly random legal action for each game, shape (n,); the array is reused by the next call.
+
+        Raises:
+            ValueError: the games have not begun.
+        """
+        self._check_begun()
         self.game.batch.random_actions(self._sampler, self.masks, self._actions)
         return self._actions
 
     def save(self) -> bytes:
-        """All positions and random streams as bytes that carry game, version and rules."""
-        return self.positions.save(
-            {
-                "sampler": self._sampler["rng"][0].tolist(),
-                "entropy": self._entropy,
-                "resets": self._resets,
-            }
-        )
+        """All positions and random streams as bytes that carry game, version and rules.
+
+        Raises:
+            ValueError: the games have not begun.
+        """
+        self._check_begun()
+        extra = {
+            "sampler": self._sampler["rng"][0].tolist(),
+            "entropy": self._entropy,
+            "resets": self._resets,
+        }
+        return self.positions.save(extra, SAVED)
 
     def load(self, saved: bytes) -> None:
         """Go on from saved positions.
@@ -105,15 +128,23 @@ class VectorEnv:
         Raises:
             ValueError: what is saved does not fit or is damaged; then nothing is changed.
         """
-        extra = self.positions.load(saved)
-        self._sampler["rng"] = extra["sampler"]
-        self._entropy, self._resets = extra["entropy"], extra["resets"]
+        records, extra = self.positions.read(saved, SAVED)
+        sampler, entropy, resets = extra["sampler"], extra["entropy"], extra["resets"]
+        self._sampler["rng"], self._entropy, self._resets = sampler, entropy, resets
+        self.positions.put(records)
         self._clear()
+
+    def close(self) -> None:
+        """Nothing is held open; Gymnasium's users expect the method."""
+
+    def _check_begun(self) -> None:
+        if not self._resets:
+            raise ValueError(f"{self.game.id}: the games have not begun, call reset first")
 
     def _clear(self) -> None:
         """Fill the arrays for positions in which no step was made yet."""
         self.seats[:] = self.positions.data["actor"]
-        self.observations[:] = self.positions.observe(self.positions.every, self.seats)
+        self.observations[:] = self.positions.observe(self._rows, self.seats)
         self.rewards[:] = 0
         self.terminated[:] = False
         self.truncated[:] = False

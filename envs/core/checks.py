@@ -44,6 +44,18 @@ def number_in(value: object, name: str, low: int, high: int) -> int:
     return number
 
 
+def entropy_in(seed: object) -> int:
+    """A seed for everything that is to come, as users give it to ``reset``.
+
+    Raises:
+        ValueError: it is no whole number from 0 to 2**128 - 1.
+    """
+    number = whole_number(seed)
+    if number is None or not 0 <= number < 2**128:
+        raise ValueError(f"seed must be a whole number from 0 to 2**128 - 1, or None, not {shown(seed)}")
+    return number
+
+
 def whole_numbers(values: object, name: str, size: int | None = None) -> NDArray[np.int64]:
     """Values as an array of shape (n,), in the one form for which entry points are compiled.
 

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from envs.core.checks import number_in, shown, whole_number
 from envs.core.entries import EntryPoints
 from envs.core.head import RULES_HEAD, head
 from envs.core.kernel import SOURCES, entry_point, kernel
@@ -25,6 +26,9 @@ Kernel = Callable[..., Any]
 
 KERNELS = ("setup", "legal", "step", "observe", "state", "determinize", "potential")
 REWARDS = ("sparse", "shaped")
+
+MOST_ROUNDS = 2**31 - 1
+"""What ``rounds`` in a record can count to."""
 
 NO_ADVICE = -1
 """In place of an action: what the script of a game without one says."""
@@ -41,6 +45,9 @@ class Rules:
 
     options: Mapping[str, Any]
     record: Records
+
+    def __repr__(self) -> str:
+        return f"Rules({', '.join(f'{name}={value!r}' for name, value in self.options.items())})"
 
     @cached_property
     def data(self) -> np.ndarray:
@@ -114,6 +121,9 @@ class Game:
         if missing:
             raise ValueError(f"{self.id}: no kernel {', '.join(missing)}")
 
+    def __repr__(self) -> str:
+        return f"Game({self.id})"
+
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         return load_game, (self.package,)
 
@@ -145,26 +155,19 @@ class Game:
         Raises:
             ValueError: an unknown option or a value that is not possible; the message says what is.
         """
-        options: dict[str, Any] = {
-            "players": self.default_players if players is None else players,
-            "mode": self.modes[0] if mode is None else mode,
-            "reward": reward,
-            "max_rounds": self.max_rounds if max_rounds is None else max_rounds,
-        }
-        least, most = self.players
-        if options["players"] not in range(least, most + 1):
-            span = f"{least}" if least == most else f"{least} to {most}"
-            raise ValueError(f"{self.id} is for {span} players, not {options['players']!r}")
-        self._check("mode", options["mode"], self.modes)
-        self._check("reward", reward, REWARDS)
-        if not isinstance(options["max_rounds"], int) or options["max_rounds"] < 1:
-            raise ValueError(f"max_rounds must be a whole number of at least 1, not {max_rounds!r}")
-        for name, value in variants.items():
+        for name in variants:
             if name not in self.variants:
                 known = ("players", "mode", "reward", "max_rounds", *self.variants)
                 raise ValueError(f"{self.id} has no option {name!r}; {nearest(name, known)}")
-            self._check(name, value, self.variants[name])
-        options |= {name: variants.get(name, values[0]) for name, values in self.variants.items()}
+        cap = self.max_rounds if max_rounds is None else max_rounds
+        options: dict[str, Any] = {
+            "players": self._players(self.default_players if players is None else players),
+            "mode": self._choice("mode", self.modes[0] if mode is None else mode, self.modes),
+            "reward": self._choice("reward", reward, REWARDS),
+            "max_rounds": number_in(cap, "max_rounds", 1, MOST_ROUNDS),
+        }
+        for name, values in self.variants.items():
+            options[name] = self._choice(name, variants.get(name, values[0]), values)
 
         record = new_records(self.rules_dtype, 1)
         record[0].players = options["players"]
@@ -174,9 +177,22 @@ class Game:
         self.fill_rules(record[0], options)
         return Rules(options, record)
 
-    def _check(self, name: str, value: Any, possible: tuple[Any, ...]) -> None:
-        if value not in possible:
-            raise ValueError(f"{self.id} has no {name} {value!r}; {nearest(value, possible)}")
+    def _players(self, players: object) -> int:
+        (least, most), number = self.players, whole_number(players)
+        if number is None or not least <= number <= most:
+            span = f"{least}" if least == most else f"{least} to {most}"
+            raise ValueError(f"{self.id} is for {span} players, not {shown(players)}")
+        return number
+
+    def _choice(self, name: str, value: object, possible: tuple[Any, ...]) -> Any:
+        """The one of the possible values that is meant: of the same kind and equal."""
+        for option in possible:
+            kind = (bool, np.bool_) if isinstance(option, bool) else type(option)
+            same = whole_number(value) if type(option) is int else value
+            if isinstance(same, kind) and same == option:
+                return option
+        said = value if isinstance(value, str) else shown(value)
+        raise ValueError(f"{self.id} has no {name} {shown(value)}; {nearest(said, possible)}")
 
     @cached_property
     def highs(self) -> np.ndarray:

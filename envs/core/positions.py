@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-import zlib
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,9 @@ from envs.core.game import Game, Records, Rules
 from envs.core.head import OVER
 from envs.core.spec import for_kernels, new_records
 
-MAGIC = b"KATABASIS POSITIONS 1\n"
+MAGIC = b"KATABASIS POSITIONS 2\n"
+"""What saved positions begin with. A line with the checksum of all the rest follows, the header in a line of JSON, and
+the records, byte for byte."""
 
 Rows = NDArray[np.int64]
 
@@ -249,43 +251,71 @@ class Positions:
         self.game.batch.determinize_games(self.rules.data, self.data, seats, seeds)
         self.game.batch.fill_masks(self.rules.data, self.data, self._every, self.masks)
 
-    def save(self, extra: dict[str, Any] | None = None) -> bytes:
-        """All positions as bytes that carry game, version and rules."""
-        header = self._kind() | {"games": len(self), "extra": extra or {}}
-        payload = self.data.tobytes()
-        header["checksum"] = zlib.crc32(payload)
-        return MAGIC + json.dumps(header).encode() + b"\n" + payload
+    def save(self, extra: dict[str, Any] | None = None, kind: str = "positions") -> bytes:
+        """All positions as bytes that carry game, version and rules.
 
-    def load(self, saved: bytes) -> dict[str, Any]:
+        Args:
+            extra: what to keep beside them, in JSON's types.
+            kind: who saves: only a ``load`` that names the same kind takes them.
+
+        Raises:
+            ValueError: a game that has not begun.
+        """
+        self._begun(self._every)
+        header = self._kind(kind) | {"games": len(self), "extra": extra or {}}
+        saved = json.dumps(header).encode() + b"\n" + self.data.tobytes()
+        return MAGIC + _checksum(saved) + saved
+
+    def load(self, saved: bytes | bytearray | memoryview, kind: str = "positions") -> dict[str, Any]:
         """Put saved positions in place of the present ones; returns what was saved beside them.
 
         Raises:
-            ValueError: not saved positions, damaged ones, or ones of another game, version or rules; then
+            ValueError: not saved positions, damaged ones, or ones of another kind, game, version or rules; then
                 nothing is changed.
         """
-        if not saved.startswith(MAGIC):
-            raise ValueError("not saved positions (they begin with 'KATABASIS POSITIONS 1')")
-        line, _, payload = saved[len(MAGIC) :].partition(b"\n")
-        try:
-            header = json.loads(line)
-        except ValueError:
-            raise ValueError("saved positions are damaged: their header can't be read") from None
-        for name, ours in self._kind().items():
+        records, extra = self.read(saved, kind)
+        self.put(records)
+        return extra
+
+    def read(
+        self, saved: bytes | bytearray | memoryview, kind: str = "positions"
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """Saved positions and what was saved beside them, with nothing changed yet; errors as for ``load``."""
+        given = bytes(saved) if isinstance(saved, (bytearray, memoryview)) else saved
+        if type(given) is not bytes or not given.startswith(MAGIC):
+            raise ValueError(f"not saved positions (they begin with {MAGIC.decode().strip()!r})")
+        start = len(MAGIC) + len(_checksum(b""))
+        checksum, saved = given[len(MAGIC) : start], given[start:]
+        if checksum != _checksum(saved):
+            raise ValueError("saved positions are damaged: the checksum differs")
+        line, _, payload = saved.partition(b"\n")
+        header = json.loads(line)
+        for name, ours in self._kind(kind).items():
             if header.get(name) != ours:
                 raise ValueError(f"saved positions do not fit: {name} is {header.get(name)!r}, here {ours!r}")
         if header["games"] != len(self):
             raise ValueError(f"saved positions of {header['games']} games do not fit {len(self)} games")
-        if zlib.crc32(payload) != header["checksum"]:
-            raise ValueError("saved positions are damaged: the checksum differs")
-        self.data[:] = np.frombuffer(payload, self.game.dtype)
-        self.game.batch.fill_masks(self.rules.data, self.data, self._every, self.masks)
-        extra: dict[str, Any] = header["extra"]
-        return extra
+        return np.frombuffer(payload, self.game.dtype), header["extra"]
 
-    def _kind(self) -> dict[str, Any]:
+    def put(self, records: np.ndarray) -> None:
+        """Put what ``read`` gave in place of the present positions."""
+        self.data[:] = records
+        self.game.batch.fill_masks(self.rules.data, self.data, self._every, self.masks)
+
+    def _kind(self, kind: str) -> dict[str, Any]:
         return {
+            "kind": kind,
             "game": self.game.id,
             "version": self.game.version,
             "rules": dict(self.rules.options),
             "digest": self.rules.digest,
+            "layout": hashlib.sha256(repr(self.game.dtype.descr).encode()).hexdigest()[:16],
         }
+
+    def __repr__(self) -> str:
+        return f"Positions({self.game.id}, {len(self)} games)"
+
+
+def _checksum(saved: bytes) -> bytes:
+    """A line that tells damage to what is saved."""
+    return hashlib.sha256(saved).hexdigest().encode() + b"\n"

@@ -42,6 +42,9 @@ class View:
     def __len__(self) -> int:
         return self._rows.size
 
+    def __repr__(self) -> str:
+        return f"View({self.game.id}, {len(self)} decisions)"
+
     @cached_property
     def observations(self) -> NDArray[np.float32]:
         """What the seats see, shape (n, features)."""

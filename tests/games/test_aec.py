@@ -5,9 +5,13 @@ import warnings
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils import average_total_reward
 
 import envs
 from envs.adapters.pettingzoo import GameEnv
+from envs.adapters.vector import VectorEnv
+from envs.core.view import View
+from examples import nim
 from tests.games.tables import ALL_GAMES, name, tables
 
 TABLES = tables()
@@ -98,8 +102,6 @@ def test_saving_and_loading_goes_back_to_a_position(game):
     assert other.save() == saved
     play(other, np.random.default_rng(1))
     assert other.save() == env.save()
-    with pytest.raises(ValueError, match="not saved positions"):
-        env.load(b"")
 
 
 @every_game
@@ -122,8 +124,72 @@ def test_only_the_agent_that_must_act_has_legal_actions(game):
     for agent in env.agents:
         acts = agent == env.agent_selection
         assert env.observe(agent)["action_mask"].any() == acts
-        assert (env.infos[agent]["decision"] in game.decisions[1:]) == acts
+        assert env.infos[agent]["decision"] == (env.positions.data["decision"][0] if acts else 0)
         assert env.infos[agent]["alive"]
+
+
+@every_game
+def test_whatever_needs_a_game_asks_for_a_reset_before_the_first_one(game):
+    env = GameEnv(game, game.rules(), render_mode="ansi")
+    for call in (
+        lambda: env.step(0),
+        env.last,
+        env.agent_iter,
+        lambda: env.observe("player_0"),
+        env.state,
+        env.render,
+        lambda: env.describe(0),
+        env.save,
+    ):
+        with pytest.raises(ValueError, match=f"{game.id}: the game has not begun, call reset first"):
+            call()
+    env.reset(seed=0)
+    play(env, np.random.default_rng(0))
+    for agent in env.agent_iter():
+        assert agent == env.agent_selection
+        env.step(None)
+    for call in (lambda: env.step(None), env.last):
+        with pytest.raises(ValueError, match="the game is over and everybody was told, call reset first"):
+            call()
+
+
+@every_game
+def test_a_sampled_action_is_legal_without_a_mask(game):
+    average_total_reward(GameEnv(game, game.rules()), max_episodes=2)
+    env = GameEnv(game, game.rules())
+    env.reset(seed=0)
+    waiting = next(agent for agent in env.agents if agent != env.agent_selection)
+    assert env.action_space(waiting).contains(env.action_space(waiting).sample())
+
+
+@every_game
+def test_infos_hold_numbers(game):
+    """So that libraries which make tensors of them get along."""
+    env = GameEnv(game, game.rules())
+    env.reset(seed=0)
+    for _ in range(20):
+        assert all(type(value) in (int, bool) for info in env.infos.values() for value in info.values())
+        play(env, np.random.default_rng(0), steps=1)
+
+
+@every_game
+def test_agents_that_are_not_there_are_named_with_those_that_are(game):
+    env = GameEnv(game, game.rules())
+    env.reset(seed=0)
+    for call in (env.observe, env.action_space, env.observation_space):
+        for agent in ("player_9", None, 0, ["player_0"]):
+            with pytest.raises(ValueError, match=f"{game.id} has no agent .*player_0, player_1"):
+                call(agent)
+
+
+def test_an_environment_says_in_a_line_what_it_is():
+    rules = "Rules(players=2, mode='competitive', reward='sparse', max_rounds=100)"
+    env = GameEnv(nim.GAME, nim.GAME.rules())
+    assert repr(env) == f"GameEnv(nim, {rules})"
+    assert repr(VectorEnv(nim.GAME, nim.GAME.rules(), 3)) == f"VectorEnv(nim, 3 games, {rules})"
+    assert repr(env.positions) == "Positions(nim, 1 games)"
+    assert repr(View(env.positions, env.positions.every)) == "View(nim, 1 decisions)"
+    assert (repr(nim.GAME), repr(nim.GAME.rules())) == ("Game(nim)", rules)
 
 
 @every_game

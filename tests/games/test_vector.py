@@ -1,3 +1,7 @@
+import copy
+import pickle
+
+import gymnasium
 import numpy as np
 import pytest
 
@@ -100,6 +104,47 @@ def test_a_saved_vector_environment_goes_on_the_same(game):
     assert env.save() == other.save()
 
 
-def test_no_games_are_refused():
-    with pytest.raises(ValueError, match="num_games must be at least 1"):
-        envs.make_vec("legends", num_games=0)
+@every_game
+def test_a_copy_goes_on_the_same_and_by_itself(game):
+    env = VectorEnv(game, game.rules(), 8)
+    env.reset(seed=1)
+    for _ in range(20):
+        env.step(env.random_actions())
+    for copied in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        held = copied.save()
+        twin = copy.deepcopy(env)
+        for _ in range(50):
+            twin.step(twin.random_actions())
+        assert copied.save() == held
+        for _ in range(50):
+            copied.step(copied.random_actions())
+        assert copied.save() == twin.save()
+        assert np.array_equal(copied.observations, twin.observations)
+        assert copied.masks is copied.positions.masks
+
+
+@every_game
+def test_whatever_needs_games_asks_for_a_reset_before_the_first_one(game):
+    env = VectorEnv(game, game.rules(), 3)
+    for call in (env.random_actions, env.save, lambda: env.step(np.zeros(3, np.int64))):
+        with pytest.raises(ValueError, match=f"{game.id}.*not begun, call reset first"):
+            call()
+    env.close()
+
+
+@every_game
+def test_gymnasiums_names_are_there_too(game):
+    env = VectorEnv(game, game.rules(), 3)
+    env.reset(seed=0)
+    assert env.num_envs == env.num_games == 3
+    assert all(env.single_observation_space.contains(seen) for seen in env.observations)
+    assert env.single_action_space.n == env.masks.shape[1]
+
+
+@pytest.mark.parametrize("number", [0, -1, True, 2.0, "2", None, np.array([2]), 2**31, 2**70])
+def test_a_number_of_games_that_is_none_is_refused(number):
+    with pytest.raises(ValueError, match="num_games must be a whole number from 1 to"):
+        envs.make_vec("legends", num_games=number)
+    with pytest.raises(ValueError, match="num_envs must be a whole number from 1 to"):
+        gymnasium.make_vec("katabasis/Legends-v0", num_envs=number, vectorization_mode="vector_entry_point")
+    assert envs.make_vec("legends", num_games=np.int64(2)).num_games == 2
