@@ -255,6 +255,7 @@ def seats(matches: Sequence[SelfPlay]) -> Table:
         "Advantage of each seat",
         ("agent", "seat", "won % [95 %]", "drawn %", "against the average seat [95 %]"),
         note="The same agent sits in all seats.",
+        keys=2,
     )
     for match in matches:
         for seat, (score, advantage) in seat_fortunes(match).items():
@@ -265,7 +266,7 @@ def seats(matches: Sequence[SelfPlay]) -> Table:
 
 def endings(matches: Sequence[SelfPlay]) -> Table:
     """The values that the record's named fields end with: how games end, in the game's own words."""
-    table = Table("How games end", ("field", "value", *(f"{match.agent} %" for match in matches)))
+    table = Table("How games end", ("field", "value", *(f"{match.agent} %" for match in matches)), keys=2)
     for field in matches[0].games.game.fields:
         for value, label in enumerate(field.labels if field.shape == () else ()):
             shares = [float((match.games.data[field.name] == value).mean()) for match in matches]

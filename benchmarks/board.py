@@ -40,6 +40,7 @@ def standings(results: Results) -> Table:
         title,
         ("place", "agent", *rated, won, "95 %", "drawn %", "capped %", "forfeits", "games", "rounds"),
         note=note,
+        keys=2,
     )
     for place, one in enumerate(results.standings, start=1):
         skill = []
@@ -79,7 +80,9 @@ def cross(results: Results) -> Table:
 
 def endings(results: Results) -> Table:
     """How the teams' games ended, in the game's own words."""
-    table = Table("How the games ended", ("field", "value", *(f"{one.name} %" for one in results.standings)))
+    table = Table(
+        "How the games ended", ("field", "value", *(f"{one.name} %" for one in results.standings)), keys=2
+    )
     for field in results.game.fields:
         if field.shape == () and field.labels:
             shares = [results.endings(one.agent, field.name) for one in results.standings]

@@ -14,12 +14,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import rich.table
+from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from agents.arena import Score
 from agents.files import whole_file
 
 PACKAGES = ("katabasis", "numpy", "numba", "gymnasium", "pettingzoo", "torch", "sb3-contrib", "openskill")
+
+FOLDED = 20
+"""Characters to which a text may be folded where a table is too wide."""
+
+FRAME = 3
+"""Characters between two columns."""
 
 NORMAL_95 = 1.96
 """Standard deviations on either side of the mean of a normal distribution that hold 95 % of it."""
@@ -34,12 +42,14 @@ class Table:
         columns: the headings.
         rows: the cells.
         note: one sentence on how to read it, or "".
+        keys: how many columns at the left say what a row is about.
     """
 
     title: str
     columns: tuple[str, ...]
     rows: list[tuple[str, ...]] = field(default_factory=list)
     note: str = ""
+    keys: int = 1
 
     def add(self, *cells: Any) -> None:
         """Append a row.
@@ -54,20 +64,49 @@ class Table:
     @property
     def numeric(self) -> tuple[bool, ...]:
         """Which columns hold numbers, so that they are aligned to the right; an empty cell is anything."""
-        columns = [[cell[:1] for cell in column if cell] for column in zip(*self.rows, strict=True)]
+        columns = [[row[i][:1] for row in self.rows if row[i]] for i in range(len(self.columns))]
         return tuple(bool(begin) and all(c.isdigit() or c in "+-[" for c in begin) for begin in columns)
 
     def show(self, console: Console) -> None:
-        """Print it."""
-        table = rich.table.Table(
-            title=self.title, title_justify="left", title_style="bold", caption_justify="left"
-        )
-        table.caption = self.note or None
-        for column, numeric in zip(self.columns, self.numeric, strict=True):
-            table.add_column(column, justify="right" if numeric else "left")
-        for row in self.rows:
-            table.add_row(*(rich.markup.escape(cell) for cell in row))
-        console.print(table)
+        """Print it; where it is too wide, below each other in parts that all begin with the same columns."""
+        parts = self.parts(console.width)
+        for number, columns in enumerate(parts, start=1):
+            shown = rich.table.Table(
+                title=Text(self.title, "bold") if number == 1 else None,
+                title_justify="left",
+                caption=Text(self.note) if self.note and number == len(parts) else None,
+                caption_justify="left",
+            )
+            for column in columns:
+                numeric = self.numeric[column]
+                shown.add_column(
+                    Text(self.columns[column]),
+                    justify="right" if numeric else "left",
+                    overflow="fold",
+                    min_width=self._least(column) if numeric else None,
+                )
+            for row in self.rows:
+                shown.add_row(*(Text(row[column]) for column in columns))
+            console.print(shown)
+
+    def parts(self, width: int) -> list[list[int]]:
+        """The columns of each part that a terminal has room for; numbers stay whole, texts and headings fold."""
+        keys = list(range(self.keys))
+        parts = [keys]
+        for column in range(self.keys, len(self.columns)):
+            taken = sum(self._least(other) + FRAME for other in (*parts[-1], column)) + 1
+            if taken > width and parts[-1] != keys:
+                parts.append(keys)
+            parts[-1] = [*parts[-1], column]
+        return parts
+
+    def _least(self, column: int) -> int:
+        """Characters that a column needs."""
+        cells = max((cell_len(row[column]) for row in self.rows), default=0)
+        heading = max(cell_len(word) for word in self.columns[column].split())
+        if self.numeric[column]:
+            return max(cells, min(heading, FOLDED))
+        return min(max(cells, heading), FOLDED)
 
     def markdown(self) -> str:
         """The table as Markdown, title and note included."""

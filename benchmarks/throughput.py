@@ -245,6 +245,7 @@ def speeds(results: Results) -> Table:
         ("game", "mode", "players", f"vector, {NUM_GAMES} games", "PettingZoo AEC", "Gymnasium, one seat"),
         note="Masks, observations and the choice of actions included. Gymnasium: steps of the one seat; the moves of "
         "its random opponents take time, but do not count.",
+        keys=3,
     )
     found = {(job.about, job.task): result for job, result in results}
     for about in dict.fromkeys(job.about for job, _ in results if job.task == "vector"):
@@ -316,6 +317,7 @@ def peers(results: Results) -> Table:
         "Other suites, the same way in the same run, steps a second",
         ("suite", "game", "steps a second", "compared with", "ours are faster by"),
         note="The factor is of the slowest and the fastest of our games above.",
+        keys=2,
     )
     for job, result in results:
         if not job.task.startswith("peer_"):
