@@ -172,6 +172,7 @@ RULES_FIELDS = (
     Field("dice_base", "i2", "dice added up in a test, and rolled without experience"),
     Field("dice_max", "i2", "the most dice rolled in a test"),
     Field("dice_duel", "i2", "dice rolled in a duel"),
+    Field("chance", "f4", "chance of a sum of the two lowest dice up to each level, by number of dice", (6, 13)),
     Field("duel_mod", "i2", "modifier of the aggressor's test by difference of levels, -5 to 5", (2 * MOST_APART + 1,)),
     Field("tile_count", "i2", "tiles of each kind", (N_TILE_KINDS,)),
     Field("tile_type", "i2", "type of each kind of tile: index into TILE_TYPES", (N_TILE_KINDS,)),
@@ -256,6 +257,7 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     rules.victory_value = options["victory_value"]
     rules.lesser_victory_value = options["lesser_victory_value"]
     _fill_figures(rules)
+    _fill_chances(rules)
     _fill_tiles(rules)
     for kind, entry in enumerate(_KINDS):
         _fill_marker(rules, kind, entry)
@@ -296,6 +298,12 @@ def _fill_figures(rules: np.record) -> None:
     rules.first_skill = SKILLS.index(alone["first_skill"])
     rules.score_plus = alone["score_plus"]
     rules.score_minus = alone["score_minus"]
+
+
+def _fill_chances(rules: np.record) -> None:
+    for dice in range(rules.dice_base, rules.dice_max + 1):
+        sums = np.sort(np.indices((6,) * dice).reshape(dice, -1) + 1, axis=0)[:2].sum(axis=0)
+        rules.chance[dice] = [(sums <= level).mean() for level in range(13)]
 
 
 def _fill_tiles(rules: np.record) -> None:
