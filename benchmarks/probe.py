@@ -185,7 +185,7 @@ def training(given: Options, repeats: int, config: str | None = None) -> dict[st
     from train.ppo import SelfPlayPPO
 
     settings = load_config(file=Path(config) if config else None, given=given)
-    settings.imitation.timesteps = 0  # it is the learner that plays
+    settings.imitation.share = 0  # it is the learner that plays
     torch.set_num_threads(settings.workers)
     game = envs.load(settings.env)
     model = SelfPlayPPO(game, settings.rules(game), settings)

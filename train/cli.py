@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import shlex
+import signal
 import sys
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
 
 import envs
+from agents.policy import FINAL
 from envs.core.terminal import forgive
 from train.config import load_config, settings
+from train.errors import DivergenceError, FolderTakenError, WorkerError
+from train.folder import CURVE
 
-KEYS = "\n\n".join(f"  {key} ({kind}, {value}): {meaning}" for key, kind, value, meaning in settings())
+KEYS = "\n\n".join(f"  {key} ({kind}, {value}): {meaning}" for key, kind, value, meaning, _ in settings())
+
+ENDS = (OSError, MemoryError, DivergenceError, WorkerError, KeyboardInterrupt)
+"""What ends a training, and is no fault of its settings."""
+
+PLAIN: dict[str, Any] = {"markup": False, "highlight": False, "soft_wrap": True}
+"""How text is printed that names paths."""
 
 app = typer.Typer(add_completion=False)
 
@@ -39,8 +48,13 @@ def train(
         typer.Option(help="The run's folder; new, by default runs/<env>-<mode>-<players>p-<date-time>."),
     ] = None,
     timesteps: Annotated[int | None, typer.Option(help="Decisions to learn from, in all.")] = None,
+    init: Annotated[
+        str | None,
+        typer.Option(help="A policy to begin with: a file, a run's folder, or the name of a shipped one."),
+    ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="A run's folder: go on from its last checkpoint.")
+        Path | None,
+        typer.Option(help="A run's folder: go on from its last checkpoint, with --timesteps for longer."),
     ] = None,
     config: Annotated[
         Path | None, typer.Option(help="A YAML file in place of the game's own in configs/.")
@@ -51,36 +65,65 @@ def train(
 ) -> None:
     """Train, or go on training."""
     console = Console()
-    given = {"env": env, "mode": mode, "players": players, "seed": seed, "timesteps": timesteps}
+    given = {"env": env, "mode": mode, "players": players, "seed": seed, "init": init, "timesteps": timesteps}
     given = {key: value for key, value in given.items() if value is not None}
+    run = None
     try:
         if resume is None:
             chosen = load_config(file=config, sets=sets or [], given=given)
-        elif given or out or config or sets:
-            _refuse("--resume goes on with the run's own settings: it takes no other option")
+        elif given.keys() - {"timesteps"} or out or config or sets:
+            raise ValueError(
+                "--resume goes on with the run's own settings: it takes no other option but --timesteps"
+            )
         from train.run import Run  # PyTorch takes seconds to import; a wrong setting is told at once
 
-        run = Run.create(chosen, out) if resume is None else Run.resume(resume)
+        run = Run.create(chosen, out) if resume is None else Run.resume(resume, timesteps)
     except ValueError as error:
-        _refuse(str(error))
-    console.print(f"Run folder {run.folder}; watch with: tensorboard --logdir {run.folder}", soft_wrap=True)
-    go_on = f"Go on with: python -m train --resume {shlex.quote(str(run.folder))}"
+        _fail(str(error), 2)
+    except ENDS as error:
+        _fail(f"{_told(error)}. Nothing was begun.")
+    folder = run.folder
+    console.print(f"Run folder {folder}; watch with: tensorboard --logdir {folder}", **PLAIN)
     try:
-        finished = run.train(console)
-    except BrokenProcessPool:
-        saved = f"{run.saved:,} timesteps are saved. {go_on}" if run.saved else "Nothing was saved yet."
-        _refuse(f"a process that plays games died, perhaps for want of memory. {saved}")
-    if not finished:
-        console.print(f"Stopped and saved. {go_on}")
-        raise typer.Exit(130)
+        curve = run.train(console)
+    except FolderTakenError as error:
+        _fail(str(error), 2)
+    except ENDS as error:
+        _fail(f"{_told(error)}. {_saved(run.saved, folder)}")
+    if not run.finished:
+        console.print(f"Stopped. {_saved(run.saved, folder)}", **PLAIN)
+        raise typer.Exit(128 + run.stopped_by)
+    console.print(curve.table())
+    console.print(f"Policy {folder / FINAL}, learning curve {folder / CURVE}", **PLAIN)
 
 
 def main() -> None:
     """Run the command line."""
     forgive()
+    # Ended before there is anything to save, a run still takes its folder and its processes with it.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     app(prog_name="python -m train")
 
 
-def _refuse(message: str) -> NoReturn:
+def _told(error: BaseException) -> str:
+    """What went wrong, in one line."""
+    if isinstance(error, KeyboardInterrupt):
+        return "stopped at once"
+    if isinstance(error, MemoryError):
+        return "there is not enough memory: lower rollout.games, rollout.steps or network.layers"
+    if isinstance(error, OSError):
+        return f"can't write {error.filename or 'the run'}: {error.strerror or error}"
+    return str(error)
+
+
+def _saved(timesteps: int | None, folder: Path) -> str:
+    if timesteps is None:
+        return "Nothing was saved yet."
+    return (
+        f"{timesteps:,} timesteps are saved. Go on with: python -m train --resume {shlex.quote(str(folder))}"
+    )
+
+
+def _fail(message: str, status: int = 1) -> NoReturn:
     print(f"error: {message}", file=sys.stderr)
-    raise typer.Exit(2)
+    raise typer.Exit(status)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 import yaml
 from omegaconf import OmegaConf
@@ -17,57 +18,76 @@ from envs.core.game import Game, Rules
 from envs.core.spec import nearest
 
 CRITICS = ("own", "central")
-LEAST = {
-    "timesteps": 1,
-    "workers": 1,
-    "rollout.games": 1,
-    "rollout.steps": 1,
-    "ppo.epochs": 1,
-    "ppo.batch_size": 2,
-    "league.size": 2,
-    "league.every": 1,
-    "imitation.timesteps": 0,
-    "evaluation.every": 1,
-    "evaluation.games": 1,
-    "evaluation.final_games": 1,
-}
-"""The least value of each whole number."""
 
 
-def setting(default: Any, meaning: str) -> Any:
-    """A key of the configuration: its default and what it means, for ``--help``."""
-    return field(default=default, metadata={"meaning": meaning})
+@dataclass(frozen=True)
+class Span:
+    """The numbers that a setting may be; NaN and the infinite ones are never among them.
+
+    Attributes:
+        least, most: the bounds.
+        above: whether the least number itself is left out.
+    """
+
+    least: float
+    most: float = math.inf
+    above: bool = False
+
+    def __contains__(self, value: float) -> bool:
+        return (
+            self.least <= value <= self.most and value < math.inf and not (self.above and value == self.least)
+        )
+
+    def __str__(self) -> str:
+        if self.most < math.inf:
+            return f"lie between {self.least:g} and {self.most:g}"
+        return f"be greater than {self.least:g} and finite" if self.above else f"be at least {self.least:g}"
+
+
+SHARE = Span(0, 1)
+POSITIVE = Span(0, above=True)
+WEIGHT = Span(0, 1000)
+COUNT = Span(1)
+
+
+def setting(default: Any, meaning: str, span: Span | None = None) -> Any:
+    """A key of the configuration: its default, what it means for ``--help``, and what a number may be."""
+    metadata = {"meaning": meaning, "span": span}
+    if isinstance(default, list | dict):
+        return field(default_factory=default.copy, metadata=metadata)
+    return field(default=default, metadata=metadata)
 
 
 @dataclass
 class RolloutConfig:
     """How decisions are collected."""
 
-    games: int = setting(512, "games played side by side")
-    steps: int = setting(32, "decisions made in each of them before an update")
+    games: int = setting(512, "games played side by side", COUNT)
+    steps: int = setting(32, "decisions made in each of them before an update", COUNT)
 
 
 @dataclass
 class PPOConfig:
     """Proximal policy optimisation (Schulman et al. 2017)."""
 
-    learning_rate: float = setting(3e-3, "Adam's step size at the beginning")
-    decay: float = setting(0.03, "share of it left at the end; it falls linearly")
-    epochs: int = setting(3, "passes over each rollout")
-    batch_size: int = setting(2048, "decisions in a minibatch")
+    learning_rate: float = setting(3e-3, "Adam's step size at the beginning", POSITIVE)
+    decay: float = setting(0.03, "share of it left at the end; it falls linearly", SHARE)
+    epochs: int = setting(3, "passes over each rollout", COUNT)
+    batch_size: int = setting(2048, "decisions in a minibatch", Span(2))
     settled: float = setting(
-        1.0, "share of the decisions taken with probability over 0.99 that are learnt from"
+        1.0, "share of the decisions taken with probability over 0.99 that are learnt from", SHARE
     )
-    gamma: float = setting(1.0, "discount from a seat's decision to its next")
-    gae_lambda: float = setting(0.95, "trace decay of generalised advantage estimation")
-    clip_range: float = setting(0.2, "how far a probability ratio counts from 1")
-    entropy: float = setting(0.02, "weight of the entropy bonus at the beginning")
-    entropy_decay: float = setting(0.1, "share of it left at the end; it falls linearly")
-    value_weight: float = setting(0.5, "weight of the value loss")
-    max_grad_norm: float = setting(0.5, "the gradient is scaled down to this norm")
+    gamma: float = setting(1.0, "discount from a seat's decision to its next", SHARE)
+    gae_lambda: float = setting(0.95, "trace decay of generalised advantage estimation", SHARE)
+    clip_range: float = setting(0.2, "how far a probability ratio counts from 1", POSITIVE)
+    entropy: float = setting(0.02, "weight of the entropy bonus at the beginning", WEIGHT)
+    entropy_decay: float = setting(0.1, "share of it left at the end; it falls linearly", SHARE)
+    value_weight: float = setting(0.5, "weight of the value loss", WEIGHT)
+    max_grad_norm: float = setting(0.5, "the gradient is scaled down to this norm", POSITIVE)
     averaging: float = setting(
         0.0,
         "after each update, share of the past in the running average of the weights that is measured and kept",
+        SHARE,
     )
 
 
@@ -75,9 +95,8 @@ class PPOConfig:
 class NetworkConfig:
     """The network."""
 
-    layers: list[int] = field(
-        default_factory=lambda: [128, 128],
-        metadata={"meaning": "sizes of the hidden layers, of policy and value each"},
+    layers: list[int] = setting(
+        [128, 128], "sizes of the hidden layers, of policy and value each", Span(1, 2**16)
     )
     critic: str = setting(
         "own", "what the value reads: own (the seat's observation) or central (the full state)"
@@ -89,37 +108,39 @@ class LeagueConfig:
     """Frozen earlier policies, and other agents, as opponents."""
 
     share: float = setting(
-        0.2, "share of the games in which frozen policies or agents take some of the seats"
+        0.2, "share of the games in which frozen policies or agents take some of the seats", SHARE
     )
-    agents: list[str] = field(
-        default_factory=list,
-        metadata={"meaning": "agents that are drawn as often as the frozen policies, for instance scripted"},
+    agents: list[str] = setting(
+        [], "agents that are drawn as often as the frozen policies, for instance scripted"
     )
-    size: int = setting(5, "frozen policies kept")
-    every: int = setting(20, "rollouts between two that are taken in")
+    size: int = setting(5, "frozen policies kept", Span(2))
+    every: int = setting(20, "rollouts between two that are taken in", COUNT)
 
 
 @dataclass
 class ImitationConfig:
-    """Learning by watching, before learning by playing."""
+    """The warm-up: learning by imitation, before learning by playing."""
 
     agent: str = setting("scripted", "who plays the learning seats at first, and is imitated")
-    timesteps: int = setting(0, "how many timesteps that lasts; they count like others")
+    share: float = setting(0.0, "share of the timesteps that this takes; they count like others", SHARE)
 
 
 @dataclass
 class EvaluationConfig:
     """How the policy is measured."""
 
-    opponents: list[str] = field(
-        default_factory=lambda: ["random", "scripted"],
-        metadata={"meaning": "agents that it is measured against, the hardest last"},
+    opponents: list[str] = setting(
+        ["random", "scripted"], "agents that it is measured against, the hardest last"
     )
-    every: int = setting(1_000_000, "timesteps between two evaluations")
-    games: int = setting(400, "games against each opponent")
-    final_games: int = setting(2000, "games against each opponent at the end")
+    points: int = setting(
+        10, "evaluations on the way, evenly spread, the first before anything is learnt", COUNT
+    )
+    games: int = setting(200, "games against each opponent", COUNT)
+    final_games: int = setting(2000, "games against each opponent at the end", COUNT)
     temperature: float = setting(
-        1.0, "what the logits of the policy that is measured and kept are divided by; learning goes on at 1"
+        1.0,
+        "what the logits of the policy that is measured and kept are divided by; learning goes on at 1",
+        POSITIVE,
     )
 
 
@@ -134,10 +155,13 @@ class Config:
     players: int | None = setting(None, "seats (null: the game's default)")
     reward: str = setting("sparse", "sparse (win and loss alone) or shaped (with a potential)")
     max_rounds: int | None = setting(None, "cap on a game's length (null: the game's own)")
-    variants: dict[str, Any] = field(default_factory=dict, metadata={"meaning": "the game's own options"})
-    seed: int = setting(0, "the same seed gives the same numbers")
-    timesteps: int = setting(5_000_000, "decisions of learning seats to train on")
-    workers: int = setting(2, "processes that play, and threads with which PyTorch learns")
+    variants: dict[str, Any] = setting({}, "the game's own options")
+    init: str | None = setting(
+        None, "a policy to begin with: a file, a run's folder, or the name of a shipped one"
+    )
+    seed: int = setting(0, "the same seed gives the same numbers", Span(0, 2**63 - 1))
+    timesteps: int = setting(5_000_000, "decisions of learning seats to train on", COUNT)
+    workers: int = setting(2, "processes that play, and threads with which PyTorch learns", Span(1, 1024))
     rollout: RolloutConfig = field(default_factory=RolloutConfig)
     ppo: PPOConfig = field(default_factory=PPOConfig)
     network: NetworkConfig = field(default_factory=NetworkConfig)
@@ -160,8 +184,18 @@ class Config:
         return OmegaConf.to_yaml(OmegaConf.structured(self))
 
 
-def settings(schema: type = Config, prefix: str = "") -> Iterator[tuple[str, str, Any, str]]:
-    """Every key with its type, default and meaning."""
+class Setting(NamedTuple):
+    """A key with its type, default, meaning and, for numbers, what they may be."""
+
+    key: str
+    kind: str
+    default: Any
+    meaning: str
+    span: Span | None
+
+
+def settings(schema: type = Config, prefix: str = "") -> Iterator[Setting]:
+    """Every key."""
     hints, defaults = get_type_hints(schema), schema()
     for item in fields(schema):
         value = getattr(defaults, item.name)
@@ -170,7 +204,9 @@ def settings(schema: type = Config, prefix: str = "") -> Iterator[tuple[str, str
         else:
             hint = hints[item.name]
             name = hint.__name__ if isinstance(hint, type) else str(hint)
-            yield f"{prefix}{item.name}", name, value, item.metadata["meaning"]
+            yield Setting(
+                f"{prefix}{item.name}", name, value, item.metadata["meaning"], item.metadata["span"]
+            )
 
 
 def load_config(
@@ -262,30 +298,15 @@ def _check(config: Config) -> None:
     rules = config.rules(game)
     config.mode, config.players = str(rules.options["mode"]), rules.players
     config.max_rounds = int(rules.options["max_rounds"])
-    values = {key: _value(config, key) for key, *_ in settings()}
-    for key, least in LEAST.items():
-        if values[key] < least:
-            raise ValueError(f"setting {key} must be at least {least}, not {values[key]}")
-    for key in (
-        "ppo.decay",
-        "ppo.settled",
-        "ppo.averaging",
-        "ppo.entropy_decay",
-        "ppo.gamma",
-        "ppo.gae_lambda",
-        "league.share",
-    ):
-        if not 0 <= values[key] <= 1:
-            raise ValueError(f"setting {key} must lie between 0 and 1, not {values[key]}")
-    for key in ("ppo.learning_rate", "ppo.clip_range", "ppo.max_grad_norm", "evaluation.temperature"):
-        if not values[key] > 0:
-            raise ValueError(f"setting {key} must be greater than 0, not {values[key]}")
-    if not 0 <= config.seed < 2**63:
-        raise ValueError(f"setting seed must be 0 to 2**63 - 1, not {config.seed}")
-    if not config.network.layers or min(config.network.layers) < 1:
-        raise ValueError(
-            f"setting network.layers must be sizes of at least 1, not {list(config.network.layers)}"
-        )
+    for key, _, _, _, span in settings():
+        value = _value(config, key)
+        numbers = value if isinstance(value, list) else [value]
+        if span is not None and any(number not in span for number in numbers):
+            raise ValueError(f"setting {key} must {span}, not {value}")
+    if not config.network.layers:
+        raise ValueError("setting network.layers must name at least one layer")
+    if not config.evaluation.opponents and not rules.team:
+        raise ValueError("setting evaluation.opponents must name at least one agent")
     if config.network.critic not in CRITICS:
         raise ValueError(
             f"setting network.critic can't be {config.network.critic!r}; possible: {', '.join(CRITICS)}"

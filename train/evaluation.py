@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
-from functools import cached_property
 from pathlib import Path
 
 from agents.arena import Score, versus
 from agents.base import Agent, make_agent
+from agents.files import whole_file
 from agents.policy import Policy, PolicyAgent
 from envs.core.game import Game
 from envs.core.positions import seed_sequence
@@ -61,7 +62,6 @@ class Evaluator:
         """What is measured; the last one says which policy is the best."""
         return [TEAM] if self._rules.team else [f"vs {name}" for name in self._config.evaluation.opponents]
 
-    @cached_property
     def baselines(self) -> dict[str, float]:
         """Win rates to compare with: an even share, or what teams of the other agents reach."""
         if not self._rules.team:
@@ -94,7 +94,7 @@ class Evaluator:
 def write_table(rows: Iterable[Measurement], file: Path) -> None:
     """The evaluation table as CSV, with win rate and 95 % interval beside what was counted."""
     counted = [item.name for item in fields(Measurement)]
-    with file.open("w", newline="", encoding="utf-8") as stream:
+    with whole_file(file) as binary, io.TextIOWrapper(binary, encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream)
         writer.writerow([*counted, "win_rate", "low", "high"])
         for row in rows:

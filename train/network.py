@@ -108,15 +108,19 @@ def log_probabilities(logits: th.Tensor, masks: th.Tensor) -> th.Tensor:
     return logits.masked_fill(~masks, -1e8).log_softmax(1)
 
 
+def policy_layers(network: Network) -> list[nn.Linear]:
+    """The layers from inputs to logits, but for the direct path."""
+    modules = (*network.mlp_extractor.policy_net, network.action_net)
+    return [module for module in modules if isinstance(module, nn.Linear)]
+
+
 def frozen_policy(network: Network, game: Game, rules: Rules) -> Policy:
     """A copy of the network's policy that no longer needs PyTorch, nor inputs that are standardised."""
     seen = network.mlp_extractor.observation_size
     mean, scale = network.mean[:seen].numpy(), network.scale[:seen].numpy()
-    modules = (*network.mlp_extractor.policy_net, network.action_net)
     layers = [
         (layer.weight.detach().numpy().T.copy(), layer.bias.detach().numpy().copy())
-        for layer in modules
-        if isinstance(layer, nn.Linear)
+        for layer in policy_layers(network)
     ]
     (first, first_bias), (_, last_bias) = layers[0], layers[-1]
     direct = network.direct.weight.detach().numpy().T * scale[:, None]
@@ -131,3 +135,18 @@ def frozen_policy(network: Network, game: Game, rules: Rules) -> Policy:
         layers=tuple(layers),
         direct=direct,
     )
+
+
+def adopt_policy(network: Network, policy: Policy) -> None:
+    """Let the network play as a frozen policy with layers of the same sizes does; its value stays as it is."""
+    seen = network.mlp_extractor.observation_size
+    mean, scale = network.mean[:seen], network.scale[:seen]
+    layers = policy_layers(network)
+    with th.no_grad():
+        for layer, (weights, bias) in zip(layers, policy.layers, strict=True):
+            layer.weight[:], layer.bias[:] = th.from_numpy(weights.T), th.from_numpy(bias)
+        network.direct.weight[:] = th.from_numpy(policy.direct.T)
+        layers[0].bias.add_(layers[0].weight @ mean)
+        layers[-1].bias.add_(network.direct.weight @ mean)
+        layers[0].weight /= scale
+        network.direct.weight /= scale

@@ -19,8 +19,9 @@ from agents.policy import Policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
 from train.config import Config
+from train.errors import DivergenceError
 from train.league import League
-from train.network import Network, frozen_policy
+from train.network import Network, adopt_policy, frozen_policy
 from train.rollout import Rollout
 from train.shared import SharedPolicy
 from train.streams import Stream
@@ -46,7 +47,7 @@ class SelfPlayPPO(MaskablePPO):
     def __init__(self, game: Game, rules: Rules, config: Config, make_league: MakeLeague = League.of) -> None:
         ppo, network = config.ppo, config.network
         read = game.state_features if network.critic == "central" else game.features
-        imitated = [config.imitation.agent] if config.imitation.timesteps else []
+        imitated = [config.imitation.agent] if config.imitation.share else []
         for name in config.league.agents + imitated:
             make_agent(name, game, rules)  # a wrong name is told here, not by a process that dies
         parts = np.array_split(np.arange(config.rollout.games), min(config.workers, config.rollout.games))
@@ -55,7 +56,7 @@ class SelfPlayPPO(MaskablePPO):
         self.rules = rules
         self.rollouts = 0
         self._config = config
-        self._watching = False
+        self._imitating = config.imitation.share > 0 and config.init is None
         self._shuffles = np.random.default_rng(seed_sequence(config.seed, Stream.SHUFFLES))
         super().__init__(
             Network,
@@ -106,15 +107,23 @@ class SelfPlayPPO(MaskablePPO):
         self._average = AveragedModel(self.policy, multi_avg_fn=running)
 
     def iterate(self, timesteps: int) -> None:
-        """One rollout and one update of a training that is to take so many timesteps in all."""
+        """One rollout and one update of a training that is to take so many timesteps in all.
+
+        Raises:
+            DivergenceError: the update left weights that are not finite.
+        """
         self.collect()
         self._update_current_progress_remaining(self.num_timesteps, timesteps)
         ppo, left = self._config.ppo, self._current_progress_remaining
         self.ent_coef = ppo.entropy * (ppo.entropy_decay + (1 - ppo.entropy_decay) * left)
-        if self._watching:
+        if self._imitating:
             self._imitate()
         elif len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
             self.train()
+        if not all(weights.isfinite().all() for weights in self.policy.parameters()):
+            raise DivergenceError(
+                f"the training diverged: weights are not finite after {self.num_timesteps:,} timesteps"
+            )
         self._average.update_parameters(self.policy)
 
     def _imitate(self) -> None:
@@ -138,10 +147,11 @@ class SelfPlayPPO(MaskablePPO):
     def collect(self) -> None:
         """Play on in every game and log the decisions of learning seats, then work out their advantages."""
         self.rollouts += 1
-        self._watching = self.num_timesteps < self._config.imitation.timesteps
+        share, timesteps = self._config.imitation.share, self._config.timesteps
+        self._imitating = self._imitating and self.num_timesteps < share * timesteps
         buffer = self.rollout_buffer
         self._shared.write(self.frozen())
-        parts: list[Collected] = self.workers.ask("collect", self.rollouts, self._watching)
+        parts: list[Collected] = self.workers.ask("collect", self.rollouts, self._imitating)
         for part, collected in enumerate(parts):
             new = buffer.rows(part, collected.carried, collected.decisions)
             inputs = th.from_numpy(new["observations"])
@@ -158,6 +168,13 @@ class SelfPlayPPO(MaskablePPO):
         """The policy as it is now, as it plays to learn."""
         return frozen_policy(self.policy, self.game, self.rules)
 
+    def begin_with(self, policy: Policy) -> None:
+        """Play as a policy does, before anything is learnt; what is kept then is that policy."""
+        network = self._average.module
+        assert isinstance(network, Network)
+        for each in (self.policy, network):
+            adopt_policy(each, policy.at_temperature(1 / self._config.evaluation.temperature))
+
     def kept(self) -> Policy:
         """The policy to be measured and kept: with its weights averaged over time, at its temperature."""
         network = self._average.module
@@ -171,6 +188,7 @@ class SelfPlayPPO(MaskablePPO):
             "timesteps": self.num_timesteps,
             "rollouts": self.rollouts,
             "updates": self._n_updates,
+            "imitating": self._imitating,
             "network": self.policy.state_dict(),
             "average": self._average.state_dict(),
             "optimizer": self.policy.optimizer.state_dict(),
@@ -185,7 +203,7 @@ class SelfPlayPPO(MaskablePPO):
             ValueError: positions of another game, version or rules.
         """
         self.num_timesteps, self.rollouts = saved["timesteps"], saved["rollouts"]
-        self._n_updates = saved["updates"]
+        self._n_updates, self._imitating = saved["updates"], saved["imitating"]
         self.policy.load_state_dict(saved["network"])
         self._average.load_state_dict(saved["average"])
         self.policy.optimizer.load_state_dict(saved["optimizer"])

@@ -1,38 +1,32 @@
-"""A training run and its folder."""
+"""A training run, from its settings to a measured policy."""
 
 from __future__ import annotations
 
+import io
 import pickle
-import signal
 import time
-from collections.abc import Callable
 from dataclasses import astuple
-from datetime import datetime
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import torch as th
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from stable_baselines3.common.logger import configure
 
 import envs
-from agents.policy import BEST, FINAL
+from agents.files import whole_file
+from agents.policy import BEST, FINAL, Policy, load_policy
+from envs.core.game import Game
 from envs.core.spec import nearest
 from train.config import Config, load_config
 from train.evaluation import Evaluator, Measurement, write_table
+from train.folder import CHECKPOINT, CONFIG, CURVE, TABLE, TENSORBOARD, hold, new_folder
+from train.interrupt import Interrupt
 from train.ppo import SelfPlayPPO
-from train.report import closing_table, draw_learning_curve
+from train.progress import LEARNING, MEASURING, SAVING, ProgressDisplay
+from train.report import LearningCurve
 
 FORMAT = "katabasis checkpoint 4"
-CONFIG, CHECKPOINT, TABLE, CURVE, TENSORBOARD = (
-    "config.yaml",
-    "checkpoint.pt",
-    "evaluation.csv",
-    "learning_curve.png",
-    "tensorboard",
-)
 
 UNREADABLE = (
     ValueError,
@@ -56,7 +50,10 @@ class Run:
             ``learning_curve.png``, ``tensorboard/``, ``best.npz`` and ``final.npz``.
         model: the learner.
         rows: all measurements so far.
-        saved: timesteps in the latest checkpoint, 0 before the first.
+        baselines: win rates to compare with, by name; known from the first measurement on.
+        saved: timesteps in the latest checkpoint, None before the first.
+        finished: whether all is learnt and measured.
+        stopped_by: the signal that stopped ``train``, or 0.
     """
 
     def __init__(self, config: Config, folder: Path) -> None:
@@ -67,192 +64,214 @@ class Run:
         self.evaluator = Evaluator(game, config)
         self.model = SelfPlayPPO(game, config.rules(game), config)
         self.rows: list[Measurement] = []
-        self.saved = 0
+        self.baselines: dict[str, float] = {}
+        self.saved: int | None = None
+        self.finished = False
+        self.stopped_by = 0
 
     @classmethod
     def create(cls, config: Config, folder: Path | None = None) -> Run:
         """Begin a run in a new folder, by default ``runs/<game>-<mode>-<players>p-<date-time>``.
 
         Raises:
-            ValueError: the folder is taken, or an agent to measure against does not exist.
+            ValueError: the folder is taken, an agent to measure against does not exist, or the policy to begin with
+                does not fit.
+            OSError: the folder can't be written.
         """
-        if folder is None:
-            moment = datetime.now().strftime("%Y%m%d-%H%M%S")
-            folder = Path("runs") / f"{envs.load(config.env).id}-{config.mode}-{config.players}p-{moment}"
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise ValueError(
-                f"{folder} exists already: choose another --out, or go on with --resume {folder}"
-            )
-        run = cls(config, folder)
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / CONFIG).write_text(config.to_yaml(), encoding="utf-8")
+        beginning = _beginning(config, envs.load(config.env))
+        with new_folder(folder, config) as made:
+            run = cls(config, made)
+            if beginning is not None:
+                run.model.begin_with(beginning)
         return run
 
     @classmethod
-    def resume(cls, folder: Path) -> Run:
+    def resume(cls, folder: Path, timesteps: int | None = None) -> Run:
         """Take up a run at its last checkpoint; nothing in its folder is touched yet.
 
+        Args:
+            folder: the run's.
+            timesteps: how long it is to be now, if not as long as it was; the learning rate and what else falls with
+                time then follow the longer run.
+
         Raises:
-            ValueError: no run there, or a checkpoint that is damaged or does not fit.
+            ValueError: no run there, one that is finished, or a checkpoint that is damaged or does not fit.
         """
         for name in (CONFIG, CHECKPOINT):
             if not (folder / name).is_file():
                 raise ValueError(
                     f"{folder} is no run that can be resumed: it has no {name}; {_runs_near(folder)}"
                 )
-        run = cls(load_config(file=folder / CONFIG), folder)
-        run._restore(folder / CHECKPOINT)
+        given = {} if timesteps is None else {"timesteps": timesteps}
+        config = load_config(file=folder / CONFIG, given=given)
+        saved = _read(folder / CHECKPOINT, config)
+        learnt = saved["model"]["timesteps"]
+        if timesteps is not None and timesteps <= learnt:
+            raise ValueError(f"{folder} has learnt for {learnt:,} timesteps: --timesteps must be more")
+        if saved["finished"] and config.timesteps <= learnt:
+            raise ValueError(
+                f"{folder} is finished after {learnt:,} timesteps: to train on, give more with --timesteps"
+            )
+        run = cls(config, folder)
+        run._restore(saved)
         return run
 
-    def train(self, console: Console) -> bool:
-        """Train to the end, measure and report; False if it was interrupted before, with everything saved."""
-        self.model.set_logger(configure(str(self.folder / TENSORBOARD), ["tensorboard"]))
-        with ProgressBar(self, console) as show, Interrupt() as interrupt:
-            while self.model.num_timesteps < self.config.timesteps:
-                show("learning")
-                self._iterate()
-                if interrupt.asked:
-                    show("saving")
-                    self._checkpoint()
-                    self._draw()
-                    return False
-            show("measuring")
-            final = self._finish()
-        console.print(closing_table(final, self.evaluator.baselines, self._title))
-        console.print(f"Policy {self.folder / FINAL}, learning curve {self.folder / CURVE}", soft_wrap=True)
-        return True
+    def train(self, console: Console | None = None) -> LearningCurve:
+        """Train and measure to the end, unless Ctrl-C or SIGTERM asks to stop: then everything is saved.
 
-    def _iterate(self) -> None:
+        Args:
+            console: where progress is shown, standard output by default.
+
+        Raises:
+            FolderTakenError: another process trains this run.
+            DivergenceError: weights are no longer numbers; what was saved last still is.
+            WorkerError: a worker process ended.
+            OSError: something can't be written, on a full disk for instance; what was saved last still is.
+        """
+        model, timesteps = self.model, self.config.timesteps
+        display = ProgressDisplay(console or Console(), model.num_timesteps, timesteps)
+        with hold(self.folder), Interrupt() as interrupt, display:
+            with whole_file(self.folder / CONFIG) as file:
+                file.write(self.config.to_yaml().encode())
+            model.set_logger(configure(str(self.folder / TENSORBOARD), ["tensorboard"]))
+            if not self.rows:
+                self._measure(self.config.evaluation.games, display)
+            while model.num_timesteps < timesteps and not interrupt.signal:
+                display.show(LEARNING, model.num_timesteps, self.rows)
+                self._iterate(display)
+            if interrupt.signal:
+                display.show(SAVING, model.num_timesteps, self.rows)
+                self._checkpoint()
+            else:
+                self._finish(display)
+            model.logger.close()
+        self.stopped_by = interrupt.signal
+        return self.curve
+
+    @property
+    def curve(self) -> LearningCurve:
+        """How well it played so far."""
+        game, config = self.model.game, self.config
+        players = "1 player" if config.players == 1 else f"{config.players} players"
+        title = f"{game.title}, {players}, {config.mode}: {self.model.num_timesteps:,} timesteps"
+        return LearningCurve(title, tuple(self.rows), self.baselines)
+
+    def _iterate(self, display: ProgressDisplay) -> None:
         """One rollout and one update; then, when it is time, a measurement and a checkpoint."""
-        model, every = self.model, self.config.evaluation.every
+        model, timesteps = self.model, self.config.timesteps
         before, began = model.num_timesteps, time.perf_counter()
-        model.iterate(self.config.timesteps)
-        model.logger.record(
-            "time/steps_per_second", (model.num_timesteps - before) / (time.perf_counter() - began)
-        )
-        finished = model.num_timesteps >= self.config.timesteps
-        if model.num_timesteps // every > before // every and not finished:
-            self._measure(self.config.evaluation.games)
+        model.iterate(timesteps)
+        steps = model.num_timesteps - before
+        model.logger.record("time/steps_per_second", steps / (time.perf_counter() - began))
         model.logger.dump(model.num_timesteps)
-        if finished or (self.rows and self.rows[-1].timesteps == model.num_timesteps):
+        if model.num_timesteps >= timesteps:
+            self._checkpoint()
+        elif self._point(model.num_timesteps) > self._point(before):
+            self._measure(self.config.evaluation.games, display)
             self._checkpoint()
 
-    def _measure(self, games: int) -> list[Measurement]:
-        """Measure the policy as it is now; the best one so far is kept in a file."""
-        policy = self.model.kept()
-        rows = self.evaluator.measure(policy, self.model.num_timesteps, games)
+    def _point(self, timesteps: int) -> int:
+        """How many measurements on the way are due after so many timesteps, but for the first."""
+        return timesteps * self.config.evaluation.points // self.config.timesteps
+
+    def _measure(self, games: int, display: ProgressDisplay) -> None:
+        """Measure the policy as it is now, and draw the curve; the best policy so far is kept in a file."""
+        model = self.model
+        display.show(MEASURING, model.num_timesteps, self.rows)
+        if not self.baselines:
+            self.baselines = self.evaluator.baselines()
+        policy = model.kept()
+        rows = self.evaluator.measure(policy, model.num_timesteps, games)
         decisive = rows[-1].score.rate
         if decisive >= max((row.score.rate for row in self.rows if row.match == rows[-1].match), default=0.0):
             policy.save(self.folder / BEST)
         self.rows += rows
         write_table(self.rows, self.folder / TABLE)
+        self.curve.save(self.folder / CURVE)
         for row in rows:
-            self.model.logger.record(f"evaluation/{row.match}", row.score.rate)
-        return rows
+            model.logger.record(f"evaluation/{row.match}", row.score.rate)
+        model.logger.dump(model.num_timesteps)
 
-    def _finish(self) -> list[Measurement]:
+    def _finish(self, display: ProgressDisplay) -> None:
         self.model.kept().save(self.folder / FINAL)
         self.rows = [row for row in self.rows if row.timesteps < self.model.num_timesteps]
-        rows = self._measure(self.config.evaluation.final_games)
-        self.model.logger.dump(self.model.num_timesteps)
-        self._draw()
-        return rows
-
-    def _draw(self) -> None:
-        if self.rows:
-            draw_learning_curve(self.rows, self.evaluator.baselines, self._title, self.folder / CURVE)
-
-    @property
-    def _title(self) -> str:
-        game = self.model.game
-        players = "1 player" if self.config.players == 1 else f"{self.config.players} players"
-        return f"{game.title}, {players}, {self.config.mode}: {self.model.num_timesteps:,} timesteps"
+        self._measure(self.config.evaluation.final_games, display)
+        self.finished = True
+        self._checkpoint()
 
     def _checkpoint(self) -> None:
-        """Save everything; a crash meanwhile leaves the previous checkpoint as it was."""
+        """Save everything; whatever fails meanwhile leaves the previous checkpoint as it was."""
         saved = {
             "format": FORMAT,
+            "made for": _made_for(self.config),
+            "finished": self.finished,
             "rows": [list(astuple(row)) for row in self.rows],
+            "baselines": self.baselines,
             "model": self.model.checkpoint(),
         }
-        unfinished = self.folder / f"{CHECKPOINT}.tmp"
-        th.save(saved, unfinished)
-        unfinished.replace(self.folder / CHECKPOINT)
+        memory = io.BytesIO()  # PyTorch does not survive a disk that is full
+        th.save(saved, memory)
+        with whole_file(self.folder / CHECKPOINT) as file:
+            file.write(memory.getbuffer())
         self.saved = self.model.num_timesteps
 
-    def _restore(self, file: Path) -> None:
+    def _restore(self, saved: dict[str, Any]) -> None:
         try:
-            saved: dict[str, Any] = th.load(file, weights_only=True)
-            if saved["format"] != FORMAT:
-                raise ValueError(f"its format is not {FORMAT!r}")
             self.model.restore(saved["model"])
             self.rows = [Measurement(*row) for row in saved["rows"]]
+            self.baselines = saved["baselines"]
             self.saved = self.model.num_timesteps
         except UNREADABLE as error:
-            reason = (str(error) or type(error).__name__).splitlines()[0]
-            raise ValueError(f"{file} is damaged or not a checkpoint of this run: {reason}") from error
+            raise _damaged(self.folder / CHECKPOINT, error) from error
 
 
-class ProgressBar:
-    """The bar in the terminal: timesteps, speed, latest win rates, time left."""
-
-    def __init__(self, run: Run, console: Console) -> None:
-        self._run = run
-        self._progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[speed]}"),
-            TextColumn("{task.fields[won]}"),
-            TimeRemainingColumn(),
-            console=console,
+def _beginning(config: Config, game: Game) -> Policy | None:
+    """The policy that the settings say to begin with."""
+    if config.init is None:
+        return None
+    policy = load_policy(config.init, game, config.rules(game)).policy
+    sizes = [bias.size for _, bias in policy.layers[:-1]]
+    if sizes != list(config.network.layers):
+        raise ValueError(
+            f"{config.init} has layers {sizes}, the settings {list(config.network.layers)}: begin with "
+            f"--set 'network.layers={sizes}'"
         )
-
-    def __enter__(self) -> Callable[[str], None]:
-        model = self._run.model
-        self._begun = (time.perf_counter(), model.num_timesteps)
-        self._task = self._progress.add_task(
-            "compiling", total=self._run.config.timesteps, completed=model.num_timesteps, speed="", won=""
-        )
-        self._progress.start()
-        return self._show
-
-    def __exit__(self, *error: object) -> None:
-        self._progress.stop()
-
-    def _show(self, doing: str) -> None:
-        steps, rows = self._run.model.num_timesteps, self._run.rows
-        began, first = self._begun
-        speed = (steps - first) / (time.perf_counter() - began)
-        latest = [row for row in rows if row.timesteps == rows[-1].timesteps]
-        self._progress.update(
-            self._task,
-            description=doing,
-            completed=steps,
-            speed=f"{speed:,.0f} steps/s",
-            won=", ".join(f"{row.score.rate:.0%} {row.match}" for row in latest),
-        )
+    return policy
 
 
-class Interrupt:
-    """While it is entered, Ctrl-C only asks to stop; a second Ctrl-C stops at once.
+def _made_for(config: Config) -> dict[str, Any]:
+    """What a checkpoint belongs to: the game and the options of its rules."""
+    game = envs.load(config.env)
+    return {"game": game.id, "version": game.version, **config.rules(game).options}
 
-    Attributes:
-        asked: whether Ctrl-C was pressed.
+
+def _read(file: Path, config: Config) -> dict[str, Any]:
+    """What a checkpoint holds.
+
+    Raises:
+        ValueError: it is damaged, or was made for something else.
     """
+    try:
+        saved: dict[str, Any] = th.load(file, weights_only=True)
+        if saved["format"] != FORMAT:
+            raise ValueError(f"its format is {saved['format']!r}, not {FORMAT!r}")
+        theirs, ours = saved["made for"], _made_for(config)
+        missing = {"finished", "rows", "baselines"} - saved.keys() | {"timesteps"} - saved["model"].keys()
+        if missing:
+            raise ValueError(f"it has no {', '.join(sorted(missing))}")
+    except UNREADABLE as error:
+        raise _damaged(file, error) from error
+    for what in ours:
+        if theirs.get(what) != ours[what]:
+            raise ValueError(
+                f"{file} was made for something else: its {what} is {theirs.get(what)!r}, here {ours[what]!r}"
+            )
+    return saved
 
-    asked = False
 
-    def __enter__(self) -> Interrupt:
-        self._before = signal.signal(signal.SIGINT, self._ask)
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        signal.signal(signal.SIGINT, self._before)
-
-    def _ask(self, signum: int, frame: FrameType | None) -> None:
-        self.asked = True
-        signal.signal(signal.SIGINT, self._before)
+def _damaged(file: Path, error: Exception) -> ValueError:
+    reason = (str(error) or type(error).__name__).splitlines()[0]
+    return ValueError(f"{file} is damaged or not a checkpoint of this run: {reason}")
 
 
 def _runs_near(folder: Path) -> str:

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import threading
+import traceback
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any
 
+from train.errors import WorkerError
 from train.worker import Worker
 
 MakeWorker = Callable[[], Worker]
 
+STOPPING = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
+"""Signals that ask a run to stop. A terminal or a cluster sends them to all processes; the one that learns decides."""
+
 
 class Workers:
-    """Workers, each in a process of its own; a single one plays in this process.
+    """Workers, each in a process of its own, which ends with this one; a single one plays in this process.
 
     Not threads: those would wait for each other's Python code, many times a step.
 
@@ -24,33 +35,92 @@ class Workers:
 
     def __init__(self, workers: Sequence[MakeWorker]) -> None:
         self.single = workers[0]() if len(workers) == 1 else None
+        self._processes: list[BaseProcess] = []
+        self._lines: list[Connection[Any, Any]] = []
         # Not forked: threads of numerical libraries do not survive that.
         context = multiprocessing.get_context("spawn")
-        self._processes = [
-            ProcessPoolExecutor(1, context, _begin, (make,)) for make in workers if self.single is None
-        ]
+        self._end = weakref.finalize(self, _end, self._processes)
+        with _signals_blocked():
+            for make in workers if self.single is None else ():
+                line, its_line = context.Pipe()
+                process = context.Process(target=_serve, args=(make, its_line))
+                process.start()
+                its_line.close()
+                self._processes.append(process)
+                self._lines.append(line)
 
     def ask(self, method: str, *arguments: Any) -> list[Any]:
         """Call a method of all workers at once; what each returns.
 
         Raises:
-            BrokenProcessPool: a process died.
+            WorkerError: a process ended.
         """
         if self.single is not None:
             return [getattr(self.single, method)(*arguments)]
-        answers = [process.submit(_answer, method, arguments) for process in self._processes]
-        return [answer.result() for answer in answers]
+        try:
+            for line in self._lines:
+                line.send((method, arguments))
+            answers = [line.recv() for line in self._lines]
+        except (EOFError, OSError) as error:
+            raise WorkerError("a worker process ended, perhaps for want of memory") from error
+        except BaseException:  # Ctrl-C: whoever asks later must not be given these answers
+            self._end()
+            raise
+        for answer in answers:
+            if isinstance(answer, _Failure):
+                raise answer.error from RuntimeError(f"in a worker process:\n{answer.told}")
+        return answers
 
 
-_worker: Worker
-"""In a worker's process: the worker."""
+class _Failure:
+    """What a worker answers that failed."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        self.told = "".join(traceback.format_exception(type(error), error, error.__traceback__))
 
 
-def _begin(make: MakeWorker) -> None:
-    global _worker
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks decides when to stop
-    _worker = make()
+def _end(processes: Sequence[BaseProcess]) -> None:
+    for process in processes:
+        process.kill()
+        process.join()
 
 
-def _answer(method: str, arguments: tuple[Any, ...]) -> Any:
-    return getattr(_worker, method)(*arguments)
+def _serve(make: MakeWorker, line: Connection[Any, Any]) -> None:
+    """In a worker's process: answer what is asked, until nobody is there to ask."""
+    for number in STOPPING:
+        signal.signal(number, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        worker = make()
+        while True:
+            method, arguments = line.recv()
+            try:
+                answer = getattr(worker, method)(*arguments)
+            except Exception as error:
+                answer = _Failure(error)
+            line.send(answer)
+    except (EOFError, OSError):
+        return
+
+
+def _end_with_parent() -> None:
+    """However the process ends that asks, even in the middle of a rollout that it waits for."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _signals_blocked() -> Iterator[None]:
+    """What stops a run does not reach processes begun meanwhile, not even before they can say so themselves."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # unblocks them, if it is begun later
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -15,13 +15,17 @@ import numpy as np
 
 from envs.core.kernel import COMPILED
 
+NAMES_SHOWN = 12
+"""How many names an error message lists."""
+
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """The end of an error message: the nearest known name if one is close, and all of them."""
+    """The end of an error message: the nearest known name if one is close, and the others, unless they are many."""
     names = [str(item) for item in known]
     close = difflib.get_close_matches(str(name), names, n=1)
     hint = f"did you mean {close[0]!r}? " if close else ""
-    return f"{hint}possible: {', '.join(names)}"
+    more = f", ... ({len(names)} in all)" if len(names) > NAMES_SHOWN else ""
+    return f"{hint}possible: {', '.join(names[:NAMES_SHOWN])}{more}"
 
 
 # ---------------------------------------------------------------- records

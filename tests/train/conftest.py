@@ -20,7 +20,7 @@ rollout: {games: 256, steps: 16}
 ppo: {batch_size: 1024, learning_rate: 3.0e-3, epochs: 2}
 network: {layers: [32, 32]}
 league: {every: 2, size: 2}
-evaluation: {opponents: [random], every: 10000, games: 40, final_games: 100}
+evaluation: {opponents: [random], points: 4, games: 40, final_games: 100}
 """
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -96,8 +101,34 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
         (("--env", "nim", "--set", "ppo.settled=-1"), "setting ppo.settled must lie between 0 and 1"),
         (
             ("--env", "nim", "--set", "evaluation.temperature=0"),
-            "setting evaluation.temperature must be greater than 0",
+            "setting evaluation.temperature must be greater than 0 and finite, not 0.0",
         ),
+        (
+            ("--env", "nim", "--set", "ppo.learning_rate=.inf"),
+            "setting ppo.learning_rate must be greater than 0 and finite, not inf",
+        ),
+        (
+            ("--env", "nim", "--set", "ppo.value_weight=.nan"),
+            "setting ppo.value_weight must lie between 0 and 1000, not nan",
+        ),
+        (
+            ("--env", "nim", "--set", "ppo.entropy=-1"),
+            "setting ppo.entropy must lie between 0 and 1000, not -1.0",
+        ),
+        (
+            ("--env", "nim", "--set", "network.layers=[8,0]"),
+            "setting network.layers must lie between 1 and 65536",
+        ),
+        (
+            ("--env", "nim", "--set", "network.layers=[]"),
+            "setting network.layers must name at least one layer",
+        ),
+        (
+            ("--env", "nim", "--set", "evaluation.opponents=[]"),
+            "setting evaluation.opponents must name at least one agent",
+        ),
+        (("--env", "nim", "--seed", "-1"), "setting seed must lie between 0 and"),
+        (("--env", "nim", "--init", "nowhere.npz"), "no policy file nowhere.npz"),
         (("--env", "nim", "--set", "ppo.gamma"), "--set takes key=value, not 'ppo.gamma'"),
         (("--env", "nim", "--set", "network.critic=centrl"), "can't be 'centrl'; possible: own, central"),
         (("--env", "nim", "--set", "variants.fast=true"), "nim has no option 'fast'"),
@@ -112,7 +143,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
             "no agent 'randm'; did you mean 'random'?",
         ),
         (
-            ("--env", "nim", "--set", "imitation.agent=randm", "--set", "imitation.timesteps=9"),
+            ("--env", "nim", "--set", "imitation.agent=randm", "--set", "imitation.share=0.1"),
             "no agent 'randm'; did you mean 'random'?",
         ),
         (("--env", "nim", "--set", "league.size=1"), "setting league.size must be at least 2, not 1"),
@@ -175,8 +206,73 @@ def test_a_process_that_dies_is_told_in_one_line_with_the_way_to_go_on(
     with monkeypatch.context() as patch:
         patch.setattr(SelfPlayPPO, "iterate", iterate)
         result = run("--env", "nim", "--config", settings, "--out", tmp_path / "run", *sets)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     (line,) = result.stderr.strip().splitlines()
-    assert "a process that plays games died" in line and told in line
+    assert "a worker process ended" in line and told in line
     if dies_after > 1:
         assert run("--resume", tmp_path / "run").exit_code == 0
+
+
+def test_every_number_among_the_settings_has_bounds() -> None:
+    for key, kind, _, _, span in all_settings():
+        assert span is not None or kind not in ("int", "float", "list[int]"), key
+
+
+def test_without_a_terminal_progress_is_told_in_lines(settings: Path, tmp_path: Path) -> None:
+    result = run("--env", "nim", "--config", settings, "--out", tmp_path / "run", *SHORT)
+    lines = [line for line in result.output.splitlines() if line.startswith("measuring: ")]
+    assert lines[0].startswith("measuring: 0 of 5,000 timesteps")
+    assert "% vs random" in lines[-1]
+
+
+def test_a_long_list_of_what_is_possible_is_cut(settings: Path) -> None:
+    message = run("--env", "nim", "--config", settings, "--set", "ppo.learnig_rate=1").stderr
+    assert "did you mean 'ppo.learning_rate'?" in message and "in all)" in message
+    assert len(message) < 350
+
+
+class Command:
+    """``python -m train`` in a process of its own, with two workers, begun and busy learning."""
+
+    def __init__(self, settings: Path, folder: Path) -> None:
+        given = {"env": "examples.nim:GAME", "config": settings, "out": folder, "timesteps": 10**9}
+        words = [word for key, value in given.items() for word in (f"--{key}", str(value))]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "train", *words, "--set", "workers=2"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        while "measuring: 0 of" not in self.process.stdout.readline():
+            assert self.process.poll() is None
+        self.children = psutil.Process(self.process.pid).children(recursive=True)
+
+    def leaves_nobody_behind(self) -> bool:
+        """Whether all its processes have ended, or soon do."""
+        return not psutil.wait_procs(self.children, timeout=60)[1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_workers_end_with_the_process_that_began_them(settings: Path, tmp_path: Path) -> None:
+    command = Command(settings, tmp_path / "run")
+    assert len(command.children) >= 2
+    command.process.kill()
+    command.process.communicate()
+    assert command.leaves_nobody_behind()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_what_asks_all_processes_to_stop_saves_a_checkpoint(
+    number: signal.Signals, settings: Path, tmp_path: Path
+) -> None:
+    command = Command(settings, tmp_path / "run")
+    os.killpg(command.process.pid, number)
+    out, err = command.process.communicate()
+    assert command.process.returncode == 128 + number
+    assert "timesteps are saved. Go on with: python -m train --resume" in out
+    assert err == ""
+    assert (tmp_path / "run" / "checkpoint.pt").is_file()
+    assert command.leaves_nobody_behind()

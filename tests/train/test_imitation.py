@@ -32,7 +32,7 @@ def logged(model: SelfPlayPPO, name: str) -> np.ndarray:
 
 
 def test_the_agent_plays_the_learning_seats_first_and_then_the_learner_does(configure: Any) -> None:
-    model = new_model(configure, "imitation.timesteps=1", "league.share=0.5")
+    model = new_model(configure, "imitation.share=0.00001", "league.share=0.5")
     model.collect()
     could = logged(model, "masks")[:, 1]
     assert np.array_equal(logged(model, "actions"), np.where(could, 1, 0))
@@ -42,7 +42,7 @@ def test_the_agent_plays_the_learning_seats_first_and_then_the_learner_does(conf
 
 def test_the_probability_of_an_imitated_action_is_noted_as_the_learner_sees_it(configure: Any) -> None:
     """An open decision is learnt from later, when the learner plays itself."""
-    model = new_model(configure, "imitation.timesteps=1")
+    model = new_model(configure, "imitation.share=0.00001")
     model.collect()
     inputs, actions, masks = (
         th.from_numpy(logged(model, name)) for name in ("observations", "actions", "masks")
@@ -52,7 +52,7 @@ def test_the_probability_of_an_imitated_action_is_noted_as_the_learner_sees_it(c
 
 
 def test_the_agent_is_imitated(configure: Any) -> None:
-    model = new_model(configure, "imitation.timesteps=40000")
+    model = new_model(configure, "imitation.share=1")
     while model.num_timesteps < 40_000:
         model.iterate(40_000)
     assert model.workers.single is not None
