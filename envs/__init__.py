@@ -7,16 +7,18 @@ one call, ``gymnasium.make("katabasis/Legends-v0")`` one seat. Nothing is compil
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from envs.registry import GAMES, find_game, register_gymnasium
+from envs.registry import GAMES, Options, find_game, register_gymnasium
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from envs.adapters.pettingzoo import GameEnv
     from envs.adapters.vector import VectorEnv
     from envs.core.game import Game
 
-__all__ = ["GAMES", "load", "make", "make_vec"]
+__all__ = ["GAMES", "Options", "load", "make", "make_vec"]
 
 register_gymnasium()  # Gymnasium 1.x asks no installed package by itself: docs/decisions/0001
 
@@ -30,13 +32,16 @@ def load(game: str) -> Game:
     return find_game(game)
 
 
-def make(game: str, *, render_mode: str | None = None, **options: Any) -> GameEnv:
+def make(
+    game: str, *, render_mode: Literal["ansi", "human"] | None = None, **options: Unpack[Options]
+) -> GameEnv:
     """The PettingZoo AEC environment of a game.
 
     Args:
         game: a game's id, one of ``envs.GAMES``, or ``module:GAME`` for one outside this suite.
         render_mode: ``"ansi"`` (``render()`` returns text), ``"human"`` (prints it), or None.
-        **options: ``players``, ``mode``, ``reward``, ``max_rounds`` and the game's variants, see ``Game.rules``.
+        **options: ``players``, ``mode``, ``reward``, ``max_rounds`` and the game's variants, see ``Game.rules``; what
+            is left out has the game's default.
 
     Raises:
         ValueError: an unknown game or option, or a value that is not possible.
@@ -47,7 +52,7 @@ def make(game: str, *, render_mode: str | None = None, **options: Any) -> GameEn
     return GameEnv(chosen, chosen.rules(**options), render_mode)
 
 
-def make_vec(game: str, num_games: int, **options: Any) -> VectorEnv:
+def make_vec(game: str, num_games: int, **options: Unpack[Options]) -> VectorEnv:
     """Many games of one kind, stepped at once; options as for ``make``.
 
     Raises:
@@ -59,8 +64,10 @@ def make_vec(game: str, num_games: int, **options: Any) -> VectorEnv:
     return VectorEnv(chosen, chosen.rules(**options), num_games)
 
 
-def __getattr__(name: str) -> Any:
-    """Let ``envs.legends`` work after ``import envs`` without loading any game before."""
-    if name in GAMES:
-        return importlib.import_module(f"envs.{name}")
-    raise AttributeError(f"module 'envs' has no attribute {name!r}")
+if not TYPE_CHECKING:  # a type checker would take any name
+
+    def __getattr__(name: str) -> Any:
+        """Let ``envs.legends`` work after ``import envs`` without loading any game before."""
+        if name in GAMES:
+            return importlib.import_module(f"envs.{name}")
+        raise AttributeError(f"module 'envs' has no attribute {name!r}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from gymnasium.envs.registration import register
 
@@ -17,6 +17,15 @@ GAMES: dict[str, str] = {
     "underworld": "Underworld-v0",
 }
 """Each game's id, with its Gymnasium id inside the namespace ``katabasis``."""
+
+
+class Options(TypedDict, total=False):
+    """What ``make`` and ``make_vec`` take for any of these games; ``Game.rules`` says what each is."""
+
+    players: int
+    mode: str
+    reward: Literal["sparse", "shaped"]
+    max_rounds: int
 
 
 def register_gymnasium() -> None:
