@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 GAME = Game(
     id="gamble",
     title="Indy's Gamble",
-    version=1,
+    version=2,
     players=(2, 2),
     default_players=2,
     modes=("competitive",),

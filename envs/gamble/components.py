@@ -102,6 +102,16 @@ def constant(name: str) -> int:
     return next(int(entry["value"]) for entry in components()["constant"] if entry["id"] == name)
 
 
+def greatest(figure: str, gear: int) -> int:
+    """To what a figure of one character can come with that many cards of gear."""
+    modifiers = sorted(
+        (_effect(card, "modify")[figure] for card in cards()[r.CHARACTERS : r.TRAP]), reverse=True
+    )
+    return int(
+        max(card[figure] for card in cards()[: r.CHARACTERS]) + sum(max(0, n) for n in modifiers[:gear])
+    )
+
+
 def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     """Write all figures into the rules record."""
     for field in CONSTANTS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from envs.core.spec import Feature, Features
 from envs.gamble import actions as a
 from envs.gamble import record as r
-from envs.gamble.components import constant
+from envs.gamble.components import constant, greatest
 
 CHARACTER_NAMES = a.NAMES[: r.WEAPON]
 GEAR_NAMES = a.NAMES[r.WEAPON : r.TRAP]
@@ -14,10 +14,12 @@ LOCATION_NAMES = a.NAMES[r.LOCATION : r.ARTIFACT]
 
 HAND_MOST = constant("largest_hand")
 POINTS = 40
-"""Attack and defence of one character are shown up to this; eight cards of gear could go beyond, play does not."""
+"""The attack of one character is shown up to this; eight cards of gear could go beyond, play hardly does."""
 PARTY_POINTS = 120
 """Luck and speed of a party are shown up to this."""
-DAMAGE = 25
+MOST_DEFENCE = greatest("defence", HAND_MOST)
+"""No character's defence comes to more, nor so the damage that one can take and stay."""
+TEST_DAMAGE = 25
 """No test of luck deals more damage."""
 POOL_POINTS = 140
 """No figure of all characters of a type comes to more."""
@@ -32,7 +34,7 @@ PER_CARD = 1 / r.KIND
 PER_CHARACTER = 1 / r.CHARACTERS
 PER_ADVENTURE = 1 / r.ADVENTURES
 PER_HAND_CARD = 1 / HAND_MOST
-PER_DAMAGE = 1 / DAMAGE
+PER_DAMAGE = 1 / TEST_DAMAGE
 PER_POOL_POINT = 1 / POOL_POINTS
 PER_GEAR_POINT = 1 / GEAR_POINTS
 
@@ -42,7 +44,10 @@ POOLS = tuple(f"{types}: {figure}" for types in TYPES for figure in POOL_FIGURES
 
 FEATURES = Features(
     Feature(
-        "decision", len(r.DECISIONS) - 1, "one-hot: what is asked; all 0 at the end", labels=r.DECISIONS[1:]
+        "decision",
+        len(r.DECISIONS) - 1,
+        "one-hot: what this seat is asked; all 0 if it is not asked",
+        labels=r.DECISIONS[1:],
     ),
     Feature("asked", 1, "1 if this seat is asked"),
     Feature("active", 1, "1 if this seat is the active player, the searcher"),
@@ -86,9 +91,16 @@ FEATURES = Features(
         "stamina",
         r.CHARACTERS,
         "defence, gear included, less all damage taken and assigned, of a character in a party; "
-        f"at most {POINTS} either way",
-        high=POINTS,
+        f"at least -{MOST_DEFENCE}",
+        high=MOST_DEFENCE,
         low=-1,
+        labels=CHARACTER_NAMES,
+    ),
+    Feature(
+        "damage",
+        r.CHARACTERS,
+        "damage that a character in a party has taken in this turn; not what is assigned and not yet in effect",
+        high=MOST_DEFENCE,
         labels=CHARACTER_NAMES,
     ),
     Feature(
@@ -117,8 +129,10 @@ FEATURES = Features(
     Feature(
         "chance", 1, "chance to pass the test faced at the party's present luck, in the searcher's window"
     ),
-    Feature("harm", 1, "damage of the test faced", high=DAMAGE),
-    Feature("passed", 1, "1 if the opponent has just passed in a window of both players"),
+    Feature("harm", 1, "damage of the test faced", high=TEST_DAMAGE),
+    Feature(
+        "passed", 1, "1 if this seat is asked and the opponent has just passed in a window of both players"
+    ),
     Feature(
         "own_pool", len(POOLS), "printed figures of the own pool, summed", high=POOL_POINTS, labels=POOLS
     ),
@@ -220,6 +234,7 @@ POOL = FEATURES.at("pool")
 PARTY = FEATURES.at("party")
 ATTACK = FEATURES.at("attack")
 STAMINA = FEATURES.at("stamina")
+DAMAGE = FEATURES.at("damage")
 ATTACKER = FEATURES.at("attacker")
 BLOW = FEATURES.at("blow")
 CARRIER = FEATURES.at("carrier")

@@ -11,7 +11,7 @@ from envs.gamble.components import PACK_BITS, PACKED
 from envs.gamble.hidden import is_others_secret
 from envs.gamble.rules.cards import artifacts_left, count, hand_size
 from envs.gamble.rules.luck import chance
-from envs.gamble.rules.party import attack_of, party_type, stamina, total
+from envs.gamble.rules.party import added_up, attack_of, party_type, stamina, total
 
 DUELS = 4
 """How many duels a card turns is shown up to this."""
@@ -29,9 +29,10 @@ def shown(points: int, most: int) -> float:
 @kernel
 def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """All that a seat may know: its own hand, everything in the open, and how much is hidden where."""
-    if game.decision > 0:
+    if game.decision > 0 and game.actor == seat:
         out[f.DECISION + game.decision - 1] = 1.0
-        out[f.ASKED] = game.actor == seat
+        out[f.ASKED] = 1.0
+        out[f.PASSED] = game.passes
     out[f.ACTIVE] = game.active == seat
     out[f.TURNS_LEFT] = max(0.0, 1.0 - game.rounds / rules.max_rounds)
     see_artifacts(game, seat, out)
@@ -98,7 +99,8 @@ def see_parties(rules: np.record, game: np.record, seat: int, out: np.ndarray) -
             character = game.party[side, i]
             out[f.PARTY + character] = (r.KIND - i if side == seat else i - r.KIND) * f.PER_CARD
             out[f.ATTACK + character] = shown(game.values[character, r.ATTACK], f.POINTS)
-            out[f.STAMINA + character] = shown(stamina(game, character), f.POINTS)
+            out[f.STAMINA + character] = shown(stamina(game, character), f.MOST_DEFENCE)
+            out[f.DAMAGE + character] = shown(game.damage[character], f.MOST_DEFENCE)
             luck += game.values[character, r.LUCK]
             speed += game.values[character, r.SPEED]
             blows += attack_of(rules, game, character)
@@ -128,14 +130,13 @@ def see_search(
         out[f.ATTACKER] = (game.attacker + 1) * f.PER_CARD
         out[f.BLOW] = shown(game.values[game.party[game.actor, game.attacker], r.ATTACK], f.POINTS)
     out[f.LOCATION + game.location - r.LOCATION] = 1.0
-    out[f.PASSED] = game.passes
     see_traps(rules, game, seat, out)
     if game.artifact != r.NO_CARD:
         out[f.ATTACK_LEAD], out[f.ATTACK_LEAD + 1] = (
             shown(ahead, f.MOST_STRENGTH_LEAD),
             shown(behind, f.MOST_STRENGTH_LEAD),
         )
-        compare_parties(game, seat, own, other, gear, ahead - behind, out)
+        compare_parties(rules, game, seat, own, other, gear, ahead - behind, out)
     if game.actor == seat:
         foresee(rules, game, seat, own if seat == game.active else other, out)
 
@@ -223,20 +224,36 @@ def strength_lead(own: int, other: int, types: int) -> int:
 
 @kernel
 def compare_parties(
-    game: np.record, seat: int, own: int, other: int, gear: int, strength: int, out: np.ndarray
+    rules: np.record,
+    game: np.record,
+    seat: int,
+    own: int,
+    other: int,
+    gear: int,
+    strength: int,
+    out: np.ndarray,
 ) -> None:
     """How far the own party is ahead in speed and strength, as it is and with all who can still join on either side."""
-    speed = round((out[f.OWN_SPEED] - out[f.OTHER_SPEED]) * f.PARTY_POINTS)
     types = int(party_type(game, seat) == r.FOE)
-    out[f.SPEED_LEAD] = shown(speed, f.MOST_SPEED_LEAD)
     out[f.STRENGTH_LEAD] = shown(strength, f.MOST_STRENGTH_LEAD)
-    out[f.SPEED_LEAD + 1] = shown(speed + speed_lead(own, other, types), f.MOST_SPEED_LEAD)
-    with_help = speed + points(own, types, r.SPEED) + points(gear, 0, r.SPEED)
-    out[f.SPEED_LEAD + 2] = shown(with_help, f.MOST_SPEED_LEAD)
-    wanted = 1 if seat == game.active else 0  # at equal speeds the searcher is caught (GAM-085)
-    out[f.FAST_ENOUGH] = speed >= wanted
-    out[f.FAST_ENOUGH + 1] = with_help >= wanted
     out[f.STRENGTH_LEAD + 1] = shown(strength + strength_lead(own, other, types), f.MOST_STRENGTH_LEAD)
+    mine, theirs = added_up(game, seat, r.SPEED), added_up(game, 1 - seat, r.SPEED)
+    helped = mine + points(own, types, r.SPEED)
+    now = faster_by(rules, mine, theirs)
+    everyone = faster_by(rules, helped, theirs + points(other, 1 - types, r.SPEED))
+    alone = faster_by(rules, helped + points(gear, 0, r.SPEED), theirs)
+    out[f.SPEED_LEAD] = shown(now, f.MOST_SPEED_LEAD)
+    out[f.SPEED_LEAD + 1] = shown(everyone, f.MOST_SPEED_LEAD)
+    out[f.SPEED_LEAD + 2] = shown(alone, f.MOST_SPEED_LEAD)
+    wanted = 1 if seat == game.active else 0  # at equal speeds the searcher is caught (GAM-085)
+    out[f.FAST_ENOUGH] = now >= wanted
+    out[f.FAST_ENOUGH + 1] = alone >= wanted
+
+
+@kernel
+def faster_by(rules: np.record, mine: int, theirs: int) -> int:
+    """How much faster one sum of speeds is than another, either being at least 0 as a whole (GAM-R17)."""
+    return max(mine, rules.least_total) - max(theirs, rules.least_total)
 
 
 # ---------------------------------------------------------------- what each choice comes to
@@ -247,12 +264,12 @@ def compare_parties(
 def foresee(rules: np.record, game: np.record, seat: int, searchers: int, out: np.ndarray) -> None:
     """What the choices of the deciding seat would lead to; ``searchers`` is the active player's pool, summed up."""
     if game.decision == r.LAY_TRAP:
-        luck = most_luck(game, seat, searchers, out)
+        luck = most_luck(game, searchers)
         for trap in range(r.TRAP, r.LOCATION):
             if game.place[trap] == r.HAND + seat:
                 out[f.RISK + trap - r.TRAP] = 1.0 - chance(rules, trap - r.TRAP, luck)
     elif game.decision == r.SEARCH_WINDOW and game.test != r.NO_CARD:
-        out[f.BEST_CHANCE] = chance(rules, game.test - r.TRAP, most_luck(game, seat, searchers, out))
+        out[f.BEST_CHANCE] = chance(rules, game.test - r.TRAP, most_luck(game, searchers))
     elif game.decision == r.TRAP_DAMAGE:
         see_tolls(game, game.active, rules.test_damage[game.test - r.TRAP], out)
     elif game.decision == r.CARRIER:
@@ -264,10 +281,9 @@ def foresee(rules: np.record, game: np.record, seat: int, searchers: int, out: n
 
 
 @kernel
-def most_luck(game: np.record, seat: int, pool: int, out: np.ndarray) -> int:
-    """The searcher's luck if the whole pool of the party's type had joined, by what was added up before."""
-    luck = round(out[f.OWN_LUCK if seat == game.active else f.OTHER_LUCK] * f.PARTY_POINTS)
-    return luck + points(pool, int(game.party_type == r.FOE), r.LUCK)
+def most_luck(game: np.record, pool: int) -> int:
+    """The searcher's luck if the whole pool of the party's type had joined."""
+    return added_up(game, game.active, r.LUCK) + points(pool, int(game.party_type == r.FOE), r.LUCK)
 
 
 # ---------------------------------------------------------------- damage assigned

@@ -112,7 +112,9 @@ FIELDS = (
     Field("artifact", "i2", "artifact of the search, face up, NO_CARD if none"),
     Field("chosen", "i2", "gear chosen that awaits its carrier, NO_CARD if none"),
     Field("window", "i2", "the window in which that gear was chosen: a decision"),
-    Field("passes", "i2", "passes in direct succession in a window of both players, 0 or 1"),
+    Field(
+        "passes", "i2", "1 if the last choice in a window of both players was a pass; then the other is asked"
+    ),
     Field("attacker", "i2", "whose attack is being assigned: an index into the party of the actor"),
     Field("collected", "i2", "artifacts in each seat's collection", (SEATS,)),
     Field("jackpot", "i2", "artifacts in the jackpot"),

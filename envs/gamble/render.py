@@ -9,7 +9,9 @@ import numpy as np
 from envs.core.head import is_over
 from envs.gamble import actions as a
 from envs.gamble import record as r
+from envs.gamble.hidden import is_others_secret
 from envs.gamble.rules.cards import artifacts_left, count, locations_left
+from envs.gamble.rules.luck import is_booby_trapped
 from envs.gamble.rules.party import total
 
 
@@ -17,7 +19,7 @@ def render(rules: np.record, game: np.record, seat: int | None) -> str:
     """All of a position, or with a seat what it sees."""
     lines = [
         f"Turn {game.rounds} of {rules.max_rounds}, active: player_{game.active}",
-        _ending(game),
+        *_standing(game, seat),
         _piles(game),
     ]
     if game.location != r.NO_CARD:
@@ -27,11 +29,16 @@ def render(rules: np.record, game: np.record, seat: int | None) -> str:
     return "\n".join(lines)
 
 
-def _ending(game: np.record) -> str:
-    if not is_over(game):
-        return f"Asked: player_{game.actor}, {r.DECISIONS[game.decision]}"
-    result = "a draw" if game.winner < 0 else f"player_{game.winner} wins"
-    return f"Over: {result}{', cut off at the last turn' if game.truncated else ''}"
+def _standing(game: np.record, seat: int | None) -> list[str]:
+    if is_over(game):
+        result = "a draw" if game.winner < 0 else f"player_{game.winner} wins"
+        return [f"Over: {result}{', cut off at the last turn' if game.truncated else ''}"]
+    if seat not in (None, game.actor):
+        return [f"Asked: player_{game.actor}"]  # what, may depend on a hidden hand
+    lines = [f"Asked: player_{game.actor}, {r.DECISIONS[game.decision]}"]
+    if game.passes:
+        lines.append(f"player_{1 - game.actor} has passed")
+    return lines
 
 
 def _piles(game: np.record) -> str:
@@ -43,25 +50,31 @@ def _piles(game: np.record) -> str:
 
 
 def _search(rules: np.record, game: np.record, seat: int | None) -> list[str]:
-    lines = [f"Location: {a.NAMES[game.location]}"]
+    trapped = is_booby_trapped(rules, game.location - r.TRAP)
+    lines = [f"Location: {a.NAMES[game.location]}{', booby trapped' if trapped else ''}"]
     down = game.trap_row[game.traps_met : game.traps_laid]
-    if seat == game.active:
-        lines.append(f"Face-down traps: {len(down)}")
-    else:
-        lines.append(f"Face-down traps: {_named(down)}")
+    lines.append(f"Face-down traps: {len(down) if seat == game.active else _named(down)}")
+    failed = [
+        trap for trap in game.trap_row[: game.traps_met] if game.place[trap] == r.TABLE and trap != game.test
+    ]
+    if failed:
+        lines.append(f"Failed traps: {_named(failed)}")
     if game.test != r.NO_CARD:
         lines.append(f"Test of luck: {a.test_words(rules, game)}")
     if game.artifact != r.NO_CARD:
         lines.append(f"Artifact found: {a.NAMES[game.artifact]}")
+    if game.chosen != r.NO_CARD:
+        lines.append(f"Awaits its carrier: {a.NAMES[game.chosen]}")
+    if game.decision == r.ASSIGN:
+        attacker = game.party[game.actor, game.attacker]
+        lines.append(f"Attack to assign: {game.values[attacker, r.ATTACK]} from {a.NAMES[attacker]}")
     return lines
 
 
 def _player(rules: np.record, game: np.record, player: int, seat: int | None) -> list[str]:
-    hand = [card for card in range(r.ADVENTURES) if game.place[card] == r.HAND + player]
-    shown = _named(hand) if seat in (None, player) else f"{len(hand)} cards"
     lines = [
         f"player_{player}: {game.collected[player]} artifacts ({_cards(game, r.COLLECTION + player)})",
-        f"  hand: {shown}",
+        f"  hand: {_hand(game, player, seat)}",
         f"  pool: {_cards(game, r.POOL + player)}",
     ]
     members = game.party[player, : game.party_size[player]]
@@ -72,13 +85,24 @@ def _player(rules: np.record, game: np.record, player: int, seat: int | None) ->
     return lines
 
 
+def _hand(game: np.record, player: int, seat: int | None) -> str:
+    hand = [card for card in range(r.ADVENTURES) if game.place[card] == r.HAND + player]
+    if seat in (None, player):
+        return _named(hand)
+    known = [
+        card for card in range(r.ADVENTURES) if game.known[card] and is_others_secret(game, 1 - player, card)
+    ]
+    return f"{len(hand)} cards{f'; known there or face down: {_named(known)}' if known else ''}"
+
+
 def _character(game: np.record, character: int) -> str:
     gear = [card for card in range(r.WEAPON, r.TRAP) if game.place[card] == r.ON + character]
     carried = f" with {_named(gear)}" if gear else ""
     figures = ", ".join(
         f"{name} {value}" for name, value in zip(r.FIGURES, game.values[character], strict=True)
     )
-    return f"{a.NAMES[character]}{carried}: {figures}, damage {game.damage[character]}"
+    assigned = f", {game.assigned[character]} more assigned" if game.assigned[character] else ""
+    return f"{a.NAMES[character]}{carried}: {figures}, damage {game.damage[character]}{assigned}"
 
 
 def _cards(game: np.record, place: int) -> str:

@@ -1,5 +1,8 @@
 """What a seat sees and what it can't know."""
 
+from collections import Counter
+from itertools import combinations, permutations
+
 import numpy as np
 import pytest
 
@@ -7,11 +10,14 @@ from envs.core.positions import Positions
 from envs.gamble import GAME
 from tests.gamble.position import (
     ADVENTURES,
+    ALWAYS_FAILS,
     ASSIGN,
+    BOOBY_TRAPPED,
     CHASE,
     FOES,
     FRIENDS,
     LAY_CHARACTER,
+    LAY_TRAP,
     LOCATIONS,
     NAMES,
     NUMBER,
@@ -23,6 +29,7 @@ from tests.gamble.position import (
     A,
     B,
     Table,
+    many,
 )
 
 
@@ -127,12 +134,10 @@ def test_artifacts_location_and_totals_are_open():
 
 def test_the_decision_and_who_is_asked():
     game = tense()
-    (decision,) = [part for part in GAME.features if part.name == "decision"]
+    assert shown(game, A, "decision") == {"search window"}
+    assert shown(game, B, "decision") == set()
     for seat in (A, B):
         seen = game.seen_by(seat)
-        assert [label for label, value in zip(decision.labels, seen["decision"], strict=True) if value] == [
-            "search window"
-        ]
         assert seen["asked"] == seen["active"] == (seat == A)
     assert game.seen_by(A)["turns_left"] == pytest.approx(1 - 9 / 200)
 
@@ -160,6 +165,88 @@ def test_a_forced_pass_looks_like_a_chosen_one():
         assert game.asked == (A, "fight window")
         seen.append(game.positions.observe(game.positions.every, np.array([A])))
     assert np.array_equal(*seen)
+
+
+def test_whoever_is_not_asked_does_not_see_what_the_other_is_asked():
+    """B is asked to lay traps only if it holds one, which A can't know; nor is it said in words."""
+    game = Table(hands=(["Whip"], ["Snake Pit"]), pools=(["Indy"], [])).choose("yes")
+    assert game.asked == (B, LAY_TRAP)
+    assert shown(game, A, "decision") == set()
+    assert shown(game, B, "decision") == {LAY_TRAP}
+    assert LAY_TRAP in game.words()
+    assert LAY_TRAP in game.words(B)
+    assert LAY_TRAP not in game.words(A)
+    positions, rng = many(200), np.random.default_rng(4)
+    for _ in range(100):
+        rows = np.flatnonzero(~positions.over)
+        waiting = 1 - positions.data["actor"][rows].astype(np.int64)
+        seen = GAME.features.unpack(positions.observe(rows, waiting))
+        for name in ("decision", "asked", "passed", "best_chance", "risk", "prospect"):
+            assert not seen[name].any(), name
+        positions.step(rows, np.argmax(rng.random((rows.size, 63)) * positions.masks[rows], axis=1))
+
+
+def test_a_pass_is_seen_by_the_opponent_until_its_next_choice():
+    game = Table(
+        pools=(["Indy", "Marion", "Bush Pilot"], ["Belloq", "Sword Master", "Hired Thug"]),
+        hands=(["Whip", "Field Doctor"], ["Truck"]),
+        figures={"Belloq": {"speed": 99}},
+    )
+
+    def seen():
+        assert not game.seen_by(1 - game.asked[0])["passed"], "whoever is not asked"
+        return bool(game.seen_by(game.asked[0])["passed"])
+
+    game.search("Indy").chase("Belloq")
+    assert not seen()
+    game.choose("Marion", "pass")
+    assert game.asked == (A, "chase window")
+    assert seen()
+    game.choose("Whip")
+    assert game.asked == (A, "carrier")
+    assert not seen(), "the choice of gear comes after the pass"
+    game.choose("Indy")
+    assert game.asked == (B, "chase window")
+    assert not seen()
+    game.choose("pass", "pass")
+    assert game.asked == (A, "fight window")
+    assert not seen(), "two passes have ended the window"
+    game.choose("pass")
+    assert seen()
+    game.choose("pass")
+    assert game.asked[1] == ASSIGN
+    assert not seen()
+
+
+def test_a_pass_is_seen_in_windows_of_both_players_alone():
+    positions, rng = many(300), np.random.default_rng(5)
+    windows = [GAME.decisions.index(name) for name in ("chase window", "fight window")]
+    passes = 0
+    for _ in range(150):
+        rows = np.flatnonzero(~positions.over)
+        seen = GAME.features.unpack(positions.observe(rows, positions.data["actor"][rows].astype(np.int64)))
+        passed = seen["passed"][:, 0] == 1
+        assert np.isin(positions.data["decision"][rows][passed], windows).all()
+        passes += passed.sum()
+        positions.step(rows, np.argmax(rng.random((rows.size, 63)) * positions.masks[rows], axis=1))
+    assert passes > 100
+
+
+def test_damage_taken_is_open_and_shown_apart_from_damage_assigned():
+    game = tense()
+    for seat in (A, B):
+        seen = game.seen_by(seat)
+        assert seen["damage"][NUMBER["Indy"]] == pytest.approx(3)
+        assert np.count_nonzero(seen["damage"]) == 1
+    game = Table(
+        pools=(["Indy", "Marion"], ["Belloq", "Sword Master"]),
+        figures={"Indy": {"speed": 1, "attack": 4}, "Marion": {"speed": 1}, "Belloq": {"defence": 9}},
+    )
+    game.search("Indy").chase("Belloq").choose("Marion", "Sword Master", "Belloq")
+    assert game.asked == (A, ASSIGN)
+    seen = game.seen_by(B)
+    assert seen["stamina"][NUMBER["Belloq"]] == pytest.approx(9 - 4)
+    assert not seen["damage"].any(), "it is not yet in effect"
 
 
 # ---------------------------------------------------------------- what follows from a reshuffle
@@ -214,6 +301,69 @@ def test_a_known_card_is_forgotten_when_it_is_played_and_comes_back_unknown():
     game.roll(6)
     assert "Hidden Pit" not in shown(game, A, "hand", -1)
     assert not game.record.known[[NUMBER["Quicksand"], NUMBER["Hidden Pit"]]].any()
+
+
+def trapped(hand, down, known, pile):
+    """A before the Snake Pit; B then has this hand and these traps face down, some of them known to A."""
+    game = Table(
+        hands=(["Brass Knuckles"], ["Snake Pit", *down, *hand]), pools=(["Indy", "Marion"], []), pile=pile
+    )
+    game.search("Indy", ["Snake Pit", *down])
+    game.record.renewed = 1
+    game.record.known[[NUMBER[name] for name in known]] = 1
+    return game
+
+
+def test_a_known_trap_is_sampled_face_down_as_often_as_there_are_deals_in_which_it_is():
+    """Five hidden cards, four of them known, a trap among these; 27 cards, six of them traps, could be the fifth.
+
+    If the known trap lies face down, any of the 27 is in the hand. If another lies there, it is one of six, and the
+    known trap is in the hand. That is 27 deals of 33.
+    """
+    pile = [*TRAPS[2:8], *FOES, *FRIENDS[4:12]]
+    game = trapped(
+        ["Whip", "Horse", "Truck", "Camel"], [TRAPS[1]], [TRAPS[1], "Whip", "Horse", "Truck"], pile
+    )
+    assert len(game.at("pile") & set(ADVENTURES)) == 26
+    n = 4000
+    positions = game.positions.take(np.zeros(n, np.int64))
+    positions.determinize(np.full(n, A), np.arange(n))
+    down = (positions.data["place"][:, NUMBER[TRAPS[1]]] == PLACE["face down"]).sum()
+    expected = n * 27 / 33
+    assert abs(down - expected) < 5 * (expected * 6 / 33) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("hand", "down", "known"),
+    [
+        (["Whip", "Camel"], ["Quicksand", "Hidden Pit"], ["Quicksand", "Whip"]),
+        (["Whip", "Falling Gate"], ["Quicksand", "Hidden Pit"], ["Quicksand", "Falling Gate"]),
+        (["Whip", "Falling Gate"], ["Quicksand"], ["Quicksand", "Whip", "Falling Gate"]),
+        (["Camel"], ["Quicksand", "Hidden Pit"], []),
+    ],
+)
+def test_every_deal_that_fits_is_sampled_equally_often(hand, down, known):
+    """All of them are listed: rows of face-down traps, and hands that hold what is known and lies in no row."""
+    pile = ["Horse", "Truck", "Sealed Chamber", "Flooded Shaft"]
+    game = trapped(hand, down, known, pile)
+    hidden = {*hand, *down, *pile}
+    deals = {
+        (row, frozenset(held))
+        for row in permutations(hidden & set(TRAPS), len(down))
+        for held in combinations(hidden - set(row), len(hand))
+        if set(known) <= {*row, *held}
+    }
+    n = 200 * len(deals)
+    positions = game.positions.take(np.zeros(n, np.int64))
+    positions.determinize(np.full(n, A), np.arange(n))
+    rows = positions.data["trap_row"][:, 1 : 1 + len(down)]
+    hands = positions.data["place"][:, : len(ADVENTURES)] == PLACE["hand B"]
+    found = Counter(
+        (tuple(NAMES[card] for card in row), frozenset(NAMES[card] for card in np.flatnonzero(held)))
+        for row, held in zip(rows, hands, strict=True)
+    )
+    assert set(found) == deals
+    assert all(abs(times - 200) < 5 * 200**0.5 for times in found.values())
 
 
 # ---------------------------------------------------------------- samples
@@ -349,6 +499,64 @@ def test_a_position_in_words_hides_what_a_seat_cannot_see():
     assert "Test of luck: Snake Pit, luck 15, passes on 5, 6" in other
     assert "Whip" not in own
     assert "Indy: attack 13, defence 15, speed 14, luck 15, mystery 12, damage 0" in other
+
+
+def test_all_that_is_open_in_a_search_is_said_in_words():
+    game = Table(
+        hands=(["Whip", "Horse"], ["Snake Pit", "Hidden Pit"]),
+        pools=(["Indy", "Marion"], ["Belloq", "Hired Thug"]),
+        damage={"Snake Pit": 3, "Hidden Pit": 2, BOOBY_TRAPPED[0]: 1},
+        figures={"Belloq": {"speed": 99}},
+        locations=[BOOBY_TRAPPED[0]],
+    )
+    game.search("Indy", ["Snake Pit", "Hidden Pit"])
+    assert f"Location: {BOOBY_TRAPPED[0]}, booby trapped\n" in game.words(A)
+    game.choose("Marion")
+    assert "Failed traps" not in game.words(A)
+    game.roll(ALWAYS_FAILS).choose("Indy").roll(ALWAYS_FAILS)
+    assert "Failed traps" not in game.words(A), "its damage is being assigned: it is the test faced"
+    game.choose("Indy")
+    assert game.test == "Hidden Pit"
+    for seat in (None, A, B):
+        assert "Failed traps: Snake Pit\n" in game.words(seat)
+    game.choose("Whip")
+    for seat in (None, A, B):
+        assert "Awaits its carrier: Whip\n" in game.words(seat)
+    game.choose("Marion")
+    assert "Awaits its carrier" not in game.words()
+    game.roll(ALWAYS_FAILS).choose("Marion")
+    assert "Failed traps: Snake Pit, Hidden Pit\n" in game.words()
+    game.choose("pass", "yes", "Belloq", "pass", "Hired Thug")
+    while game.asked[1] != ASSIGN:
+        game.choose("pass")
+    assert f"Location: {BOOBY_TRAPPED[0]}" in game.words()
+    assert "Attack to assign: 13 from Indy\n" in game.words()
+    game.choose("Belloq")
+    for seat in (None, A, B):
+        (line,) = [line for line in game.words(seat).splitlines() if line.strip().startswith("Belloq:")]
+        assert line.endswith("damage 0, 13 more assigned")
+        (line,) = [line for line in game.words(seat).splitlines() if line.strip().startswith("Indy:")]
+        assert line.endswith("damage 4")
+
+
+def test_a_quiet_location_has_no_booby_trap_in_words():
+    game = Table(hands=([], ["Snake Pit"]), pools=(["Indy"], []), locations=["Cargo Ship"]).choose("yes")
+    assert "Location: Cargo Ship\n" in game.words()
+
+
+def test_a_pass_in_words_to_whom_it_is_open():
+    game = Table(pools=(["Indy", "Marion"], ["Belloq", "Sword Master"]), figures={"Belloq": {"speed": 99}})
+    game.search("Indy").chase("Belloq")
+    assert "passed" not in game.words()
+    game.choose("pass")
+    assert "player_0 has passed" in game.words(B)
+
+
+def test_cards_known_since_a_reshuffle_in_words():
+    game = renewed()
+    known = [name for name in ADVENTURES if name in shown(game, A, "hand", -1)]
+    assert f"hand: {len(game.hand(B))} cards; known there or face down: {', '.join(known)}" in game.words(A)
+    assert "known" not in game.words()
 
 
 def test_the_end_in_words():

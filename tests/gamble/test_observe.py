@@ -285,3 +285,37 @@ def test_who_is_fast_enough_is_shown_and_equal_speeds_mean_a_fight(searcher, cha
     game.search("Indy").chase("Belloq")
     assert game.seen_by(A)["fast_enough"].tolist() == [escapes, 1]
     assert game.seen_by(B)["fast_enough"].tolist() == [catches, catches]
+
+
+def test_totals_are_cut_at_0_only_once_everything_is_added_up():
+    """GAM-R17: the Elder's 6 - 4 - 5 = -3 counts as 0 by itself, and takes from the Foreman's 8: 5 against 7."""
+    game = Table(
+        hands=(["Whip", "Flying Wing"], []), pools=(["Village Elder", "Dig Foreman"], ["Hired Thug"])
+    )
+    game.search("Village Elder").chase("Hired Thug").choose("Whip", "Flying Wing")
+    assert game.asked == (A, "chase window")
+    assert game.value("Village Elder", "speed") == 6 - 4 - 5
+    assert game.seen_by(A)["speed_lead"] == pytest.approx([-7, -2, -2])
+    assert game.seen_by(A)["fast_enough"].tolist() == [0, 0]
+    assert game.seen_by(B)["speed_lead"] == pytest.approx([7, 2, 7])
+    assert game.seen_by(B)["fast_enough"].tolist() == [1, 1]
+    assert game.choose("Dig Foreman").asked[1] == ASSIGN, "nobody has anything to play, and there is a fight"
+
+
+def test_speeds_beyond_those_shown_are_compared_as_they_are():
+    figures = {"Indy": {"speed": 133}, "Belloq": {"speed": 130}}
+    game = Table(pools=(["Indy", "Marion"], ["Belloq"]), figures=figures)
+    game.search("Indy").chase("Belloq")
+    assert game.seen_by(A)["own_speed"] == game.seen_by(A)["other_speed"] == pytest.approx(120)
+    assert game.seen_by(A)["speed_lead"][0] == pytest.approx(3)
+    assert game.seen_by(A)["fast_enough"].tolist() == [1, 1]
+    assert game.seen_by(B)["fast_enough"].tolist() == [0, 0]
+
+
+def test_luck_below_0_takes_from_that_of_who_can_join():
+    """45 - 20 = 25 passes the Snake Pit on 4, 5 and 6 (GAM-121)."""
+    figures = {"Indy": {"luck": -20}, "Marion": {"luck": 45}}
+    game = Table(hands=([], ["Snake Pit"]), pools=(["Indy", "Marion"], []), figures=figures)
+    game.search("Indy", ["Snake Pit"])
+    assert game.seen_by(A)["own_luck"] == 0
+    assert game.seen_by(A)["best_chance"] == pytest.approx(1 / 2)

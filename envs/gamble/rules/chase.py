@@ -43,7 +43,6 @@ def lead_chase(game: np.record, character: int) -> None:
 @kernel
 def open_window(game: np.record, window: int) -> None:
     """The active player begins (GAM-074, GAM-087, GAM-R37)."""
-    game.passes = 0
     ask(game, window, game.active)
 
 
@@ -51,13 +50,15 @@ def open_window(game: np.record, window: int) -> None:
 def act_in_contest(rules: np.record, game: np.record, action: int) -> None:
     """D9 and D10: a character, gear or a pass; two passes in a row end the window (GAM-071 to GAM-075, GAM-086)."""
     window = game.decision
+    if action == a.PASS and game.passes == 0:
+        game.passes = 1
+        ask(game, window, 1 - game.actor)
+        return
+    game.passes = 0
     if action != a.PASS:
         act(game, action)
         if game.decision == window:
             after_act(rules, game, window)
-    elif game.passes == 0:
-        game.passes = 1
-        ask(game, window, 1 - game.actor)
     elif window == r.CHASE_WINDOW:
         compare_speed(rules, game)
     else:
@@ -71,7 +72,6 @@ def after_act(rules: np.record, game: np.record, window: int) -> None:
     if game.party_size[game.actor] == 0:
         win_artifact(rules, game, opponent)
     else:
-        game.passes = 0
         ask(game, window, opponent)
 
 

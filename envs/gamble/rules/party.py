@@ -96,12 +96,18 @@ def remove_fallen(rules: np.record, game: np.record, seat: int) -> None:
 
 
 @kernel
-def total(rules: np.record, game: np.record, seat: int, figure: int) -> int:
-    """A party's luck or speed: the sum over its characters, gear included, at least 0 (GAM-048, GAM-081, GAM-R17)."""
+def added_up(game: np.record, seat: int, figure: int) -> int:
+    """The sum of a figure over a party, gear included; it may be below 0."""
     points = 0
     for i in range(game.party_size[seat]):
         points += game.values[game.party[seat, i], figure]
-    return max(points, rules.least_total)
+    return points
+
+
+@kernel
+def total(rules: np.record, game: np.record, seat: int, figure: int) -> int:
+    """A party's luck or speed: the sum over its characters, at least 0 (GAM-048, GAM-081, GAM-R17)."""
+    return max(added_up(game, seat, figure), rules.least_total)
 
 
 @kernel
