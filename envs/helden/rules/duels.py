@@ -23,7 +23,6 @@ from envs.helden.record import (
 )
 from envs.helden.rules.dark_side import put_on_dark_side
 from envs.helden.rules.dice import roll_sum
-from envs.helden.rules.experience import mark_shadow
 from envs.helden.rules.heroes import shadows
 from envs.helden.rules.items import ALL_ITEMS, can_carry, item_bonus
 from envs.helden.rules.life import can_pay_life
@@ -174,12 +173,6 @@ def answer_duel_item(rules: np.record, game: np.record, action: int) -> None:
     winner, loser = game.duel_winner, loser_of(game)
     rest_duel(game)
     push(game, TAKE, WON, carried(rules, game, loser, action - ITEM_ACTION), winner)
-
-
-@kernel
-def mark_duel_shadow(game: np.record, mask: np.ndarray) -> None:
-    """Each skill with a shadow cube (HEL-D34)."""
-    mark_shadow(game, game.actor, mask)
 
 
 @kernel

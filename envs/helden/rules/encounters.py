@@ -158,7 +158,7 @@ def answer_skill_for_hypnos(rules: np.record, game: np.record, action: int) -> N
 
 @kernel
 def answer_hypnos_shadow(rules: np.record, game: np.record, action: int) -> None:
-    """One player: a shadow cube goes without a test, then its colour is chosen (HEL-326, HEL-327, HEL-R116)."""
+    """One player: a shadow cube goes without a test, its colour is asked next (HEL-326, HEL-327, HEL-D41, HEL-R116)."""
     game.tested = action - SHADOW
     game.shadow[game.actor, game.tested] -= 1
     fill_corner(rules, game, rules.kind_first[HYPNOS])

@@ -135,23 +135,23 @@ def lose_cubes(game: np.record, n: int, seat: int) -> None:
 @kernel
 def mark_cube_lost(game: np.record, mask: np.ndarray) -> None:
     """A coloured or a shadow cube of each skill that has one (HEL-D16)."""
-    mark_coloured(game, game.actor, mask)
-    mark_shadow(game, game.actor, mask)
+    mark_coloured(game, mask)
+    mark_shadow(game, mask)
 
 
 @kernel
-def mark_coloured(game: np.record, seat: int, mask: np.ndarray) -> None:
-    """Each skill with a coloured cube."""
+def mark_coloured(game: np.record, mask: np.ndarray) -> None:
+    """Each skill with a coloured cube (HEL-D25)."""
     for skill in range(3):
-        if game.coloured[seat, skill] > 0:
+        if game.coloured[game.actor, skill] > 0:
             mask[SKILL + skill] = 1
 
 
 @kernel
-def mark_shadow(game: np.record, seat: int, mask: np.ndarray) -> None:
-    """Each skill with a shadow cube."""
+def mark_shadow(game: np.record, mask: np.ndarray) -> None:
+    """Each skill with a shadow cube (HEL-D26, HEL-D34, HEL-D41)."""
     for skill in range(3):
-        if game.shadow[seat, skill] > 0:
+        if game.shadow[game.actor, skill] > 0:
             mask[SHADOW + skill] = 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
+from envs.helden.actions import NO, YES
 from envs.helden.record import (
     ADD_SKILL,
     AGGRESSOR_SKILL,
@@ -56,15 +57,21 @@ from envs.helden.rules.damned import (
     mark_final_skill,
     mark_neighbour_tile,
 )
-from envs.helden.rules.duels import mark_duel_item, mark_duel_result, mark_duel_shadow, mark_duel_skill
+from envs.helden.rules.duels import mark_duel_item, mark_duel_result, mark_duel_skill
 from envs.helden.rules.encounters import mark_colours_of_hypnos, mark_skills_for_hypnos, mark_skills_to_learn
-from envs.helden.rules.experience import mark_cube_colour, mark_cube_lost, mark_shadow_skill
+from envs.helden.rules.experience import (
+    mark_coloured,
+    mark_cube_colour,
+    mark_cube_lost,
+    mark_shadow,
+    mark_shadow_skill,
+)
 from envs.helden.rules.hero_cards import mark_heroes
 from envs.helden.rules.life import mark_item_kept, mark_life_point
-from envs.helden.rules.map import mark_drawing, mark_orientations, mark_sides
-from envs.helden.rules.movement import mark_passing, mark_steps
-from envs.helden.rules.places import mark_hall_treasures, mark_lethe_cubes, mark_own_shadows
-from envs.helden.rules.skill_tests import mark_second_skill, mark_test_skill, mark_yes_or_no
+from envs.helden.rules.map import mark_orientations, mark_sides
+from envs.helden.rules.movement import mark_steps
+from envs.helden.rules.places import mark_hall_treasures
+from envs.helden.rules.skill_tests import mark_second_skill, mark_test_skill
 from envs.helden.rules.treasures import (
     mark_draw,
     mark_make_room,
@@ -83,8 +90,8 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
         mark_steps(game, mask)
     elif decision == STANDARD_ACTION:
         mark_actions(rules, game, mask)
-    elif decision == DRAW_TILE:
-        mark_drawing(mask)
+    elif decision in (DRAW_TILE, PASS_ENEMY, USE_BLACK_WEAPON, USE_BOLTS, FIGHT_AGAIN):
+        mark_yes_or_no(mask)
     elif decision == TILE_SIDE:
         mark_sides(game, mask)
     elif decision == ORIENTATION:
@@ -95,12 +102,10 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
         mark_heroes(rules, game, mask)
     elif decision == EAT_FIRST:
         mark_eating(rules, game, mask)
-    elif decision == PASS_ENEMY:
-        mark_passing(mask)
     elif decision == LETHE_CUBE:
-        mark_lethe_cubes(game, mask)
-    elif decision in (LETHE_SHADOW, HYPNOS_SHADOW):
-        mark_own_shadows(game, mask)
+        mark_coloured(game, mask)
+    elif decision in (LETHE_SHADOW, HYPNOS_SHADOW, DUEL_SHADOW):
+        mark_shadow(game, mask)
     elif decision == LEARN_SKILL:
         mark_skills_to_learn(rules, game, mask)
     elif decision == HYPNOS_SKILL:
@@ -115,8 +120,6 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
         mark_test_skill(rules, game, mask)
     elif decision == ADD_SKILL:
         mark_second_skill(rules, game, mask)
-    elif decision in (USE_BLACK_WEAPON, USE_BOLTS, FIGHT_AGAIN):
-        mark_yes_or_no(mask)
     elif decision == LIFE_POINT:
         mark_life_point(rules, game, mask)
     elif decision == CUBE_LOST:
@@ -141,8 +144,6 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
         mark_duel_result(rules, game, mask)
     elif decision == DUEL_ITEM:
         mark_duel_item(rules, game, mask)
-    elif decision == DUEL_SHADOW:
-        mark_duel_shadow(game, mask)
     elif decision == ITEM_KEPT:
         mark_item_kept(rules, game, mask)
     elif decision == CHAOS_TILE:
@@ -155,3 +156,10 @@ def legal(rules: np.record, game: np.record, mask: np.ndarray) -> None:
         mark_final_skill(rules, game, mask)
     elif decision == EAT_BETWEEN:
         mark_eating(rules, game, mask)
+
+
+@kernel
+def mark_yes_or_no(mask: np.ndarray) -> None:
+    """Yes or no (HEL-D03, HEL-D07, HEL-D12, HEL-D13, HEL-D14)."""
+    mask[NO] = 1
+    mask[YES] = 1

@@ -7,7 +7,7 @@ import numpy as np
 from envs.core.kernel import kernel
 from envs.core.kit.agenda import ask, push
 from envs.core.kit.piles import take
-from envs.helden.actions import NO, SIDE, YES
+from envs.helden.actions import NO, SIDE
 from envs.helden.components import CHAOS, EAST, N_ADVENTURES, N_NAMED, N_TILES, NORTH, SOUTH, WEST
 from envs.helden.record import (
     ANYWHERE,
@@ -57,15 +57,8 @@ def extend(rules: np.record, game: np.record) -> None:
 
 
 @kernel
-def mark_drawing(mask: np.ndarray) -> None:
-    """Draw a tile, or not (HEL-D03)."""
-    mask[YES] = 1
-    mask[NO] = 1
-
-
-@kernel
 def answer_drawing(rules: np.record, game: np.record, action: int) -> None:
-    """The tile is turned up for all to see before it is placed (HEL-045, HEL-R03, HEL-R10)."""
+    """The tile is turned up for all to see before it is placed (HEL-045, HEL-D03, HEL-R03, HEL-R10)."""
     if action == NO:
         begin_movement(rules, game)
         return

@@ -7,7 +7,7 @@ import numpy as np
 from envs.core.head import is_over
 from envs.core.kernel import kernel
 from envs.core.kit.agenda import ask
-from envs.helden.actions import NO, SIDE, STOP, YES
+from envs.helden.actions import SIDE, STOP, YES
 from envs.helden.components import (
     FIRST_AVATAR,
     FIRST_TRAP,
@@ -121,15 +121,8 @@ def can_pass(rules: np.record, game: np.record, seat: int) -> bool:
 
 
 @kernel
-def mark_passing(mask: np.ndarray) -> None:
-    """Pass the enemies, or stop and fight (HEL-D07)."""
-    mask[YES] = 1
-    mask[NO] = 1
-
-
-@kernel
 def answer_passing(game: np.record, action: int) -> None:
-    """Who passes must leave the tile again; who does not must fight (HEL-237, HEL-316, HEL-474, HEL-R20)."""
+    """Who passes must leave the tile again; who does not must fight (HEL-237, HEL-316, HEL-474, HEL-D07, HEL-R20)."""
     if action == YES:
         game.passing = 1
     else:

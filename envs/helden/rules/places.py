@@ -87,15 +87,8 @@ def use_styx(rules: np.record, game: np.record, seat: int) -> None:
 
 
 @kernel
-def mark_lethe_cubes(game: np.record, mask: np.ndarray) -> None:
-    """Each skill with a coloured cube (HEL-D25)."""
-    for skill in range(3):
-        mask[SKILL + skill] = game.coloured[game.actor, skill] > 0
-
-
-@kernel
 def answer_lethe_cube(rules: np.record, game: np.record, action: int) -> None:
-    """A coloured cube is given back, a shadow cube leaves the Dark Side (HEL-140, HEL-141, HEL-294, HEL-R90)."""
+    """A coloured cube goes back, a shadow cube leaves the Dark Side (HEL-140, HEL-141, HEL-294, HEL-D25, HEL-R90)."""
     seat = game.actor
     game.coloured[seat, action - SKILL] -= 1
     take_off_dark_side(game, rules.lethe_dark)
@@ -104,15 +97,8 @@ def answer_lethe_cube(rules: np.record, game: np.record, action: int) -> None:
 
 
 @kernel
-def mark_own_shadows(game: np.record, mask: np.ndarray) -> None:
-    """Each skill of the asked hero that holds a shadow cube (HEL-D26, HEL-D34, HEL-D41)."""
-    for skill in range(3):
-        mask[SHADOW + skill] = game.shadow[game.actor, skill] > 0
-
-
-@kernel
 def answer_lethe_shadow(game: np.record, action: int) -> None:
-    """A shadow cube of the hero goes with it (HEL-141, HEL-299, HEL-R90)."""
+    """A shadow cube of the hero goes with it (HEL-141, HEL-299, HEL-D26, HEL-R90)."""
     game.shadow[game.actor, action - SHADOW] -= 1
 
 

@@ -255,13 +255,6 @@ def answer_lightning(rules: np.record, game: np.record, action: int) -> None:
 
 
 @kernel
-def mark_yes_or_no(mask: np.ndarray) -> None:
-    """Yes or no (HEL-D12, HEL-D13, HEL-D14)."""
-    mask[NO] = 1
-    mask[YES] = 1
-
-
-@kernel
 def roll_test(rules: np.record, game: np.record, marker: int, seat: int) -> None:
     """ROLL: passed if the sum of the two lowest dice is not above the level (HEL-085, HEL-086)."""
     skill, second = game.tested, game.second_skill
