@@ -51,6 +51,7 @@ MP_HIGH = 8.0
 DARK_HIGH = 11.0
 BOXES_HIGH = 8.0
 COPIES_HIGH = 4.0
+SUPPLY_HIGH = 12.0
 MARKER_HIGH = float(c.N_MARKERS)
 
 SQUARES_UNIT = 1.0 / SQUARES_HIGH
@@ -71,6 +72,7 @@ MP_UNIT = 1.0 / MP_HIGH
 DARK_UNIT = 1.0 / DARK_HIGH
 BOXES_UNIT = 1.0 / BOXES_HIGH
 COPIES_UNIT = 1.0 / COPIES_HIGH
+SUPPLY_UNIT = 1.0 / SUPPLY_HIGH
 MARKER_UNIT = 1.0 / MARKER_HIGH
 
 
@@ -102,7 +104,7 @@ FEATURES = Features(
     Feature("added", 1, "number of the tile laid in this turn plus 1", TILES_HIGH),
     Feature("drawn_tile", c.N_TILE_KINDS, "one-hot: the tile drawn and not yet laid", labels=c.TILES),
     Feature("drawn_side", 4, "one-hot: where it will lie", labels=c.SIDE_NAMES),
-    Feature("supply", c.N_TILE_KINDS, "tiles of each kind left", FEW_HIGH, labels=c.TILES),
+    Feature("supply", c.N_TILE_KINDS, "tiles of each kind left", SUPPLY_HIGH, labels=c.TILES),
     # a test
     Feature("against", TESTED, "one-hot: kind of marker that is fought or tested against"),
     Feature("chance", 3, "chance of each skill against it, 0 where it is not allowed", labels=c.SKILL_NAMES),

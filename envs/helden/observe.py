@@ -76,7 +76,7 @@ def observe_turn(game: np.record, out: np.ndarray) -> None:
     if game.drawn_side >= 0:
         out[f.DRAWN_SIDE + game.drawn_side] = 1.0
     for kind in range(c.N_TILE_KINDS):
-        out[f.SUPPLY + kind] = game.supply[kind] * f.FEW_UNIT
+        out[f.SUPPLY + kind] = game.supply[kind] * f.SUPPLY_UNIT
 
 
 @kernel
