@@ -13,6 +13,7 @@ from envs.helden.render import render
 from envs.helden.rules.legal import legal
 from envs.helden.rules.setup import setup
 from envs.helden.rules.step import step
+from envs.helden.script import decide
 
 GAME = Game(
     id="helden",
@@ -38,6 +39,7 @@ GAME = Game(
         "determinize": determinize,
         "potential": potential,
     },
+    script=decide,
     describe=describe,
     render=render,
     package=__name__,

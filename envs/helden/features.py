@@ -139,6 +139,7 @@ FEATURES = Features(
     # what lies around the own hero
     Feature("beyond", 16, "one-hot for each side: what lies beyond", labels=tuple(
         f"{side}: {what}" for side in c.SIDE_NAMES for what in BEYOND_NAMES)),
+    Feature("station_tile", len(STATIONS), "its tile plus 1, 0 if there is none", TILES_HIGH, labels=STATIONS),
     Feature("station_steps", len(STATIONS), "steps to it", TILES_HIGH, labels=STATIONS),
     Feature("station_way", 4 * len(STATIONS), "one-hot for each of them: side of the first step"),
     # adventure markers
@@ -237,6 +238,7 @@ DOWN = FEATURES.at("down")
 SEEN_BY = FEATURES.at("seen_by")
 ENEMY = FEATURES.at("enemy")
 BEYOND = FEATURES.at("beyond")
+STATION_TILE = FEATURES.at("station_tile")
 STATION_STEPS = FEATURES.at("station_steps")
 STATION_WAY = FEATURES.at("station_way")
 MARKER_TILE = FEATURES.at("marker_tile")

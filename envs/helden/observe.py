@@ -345,6 +345,7 @@ def has_open_side(game: np.record, tile: int) -> bool:
 def show_station(out: np.ndarray, station: int, tile: int) -> None:
     """Steps to a tile and the side of the first one."""
     if tile != r.NO_TILE:
+        out[f.STATION_TILE + station] = (tile + 1) * f.TILES_UNIT
         out[f.STATION_STEPS + station] = out[f.STEPS + tile] * f.TILES_UNIT
         way = int(out[f.WAY + tile])
         if way > 0:
