@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from benchmarks import board, fingerprints
+from benchmarks import fingerprints
 from benchmarks.options import (
     AgentNames,
     Env,
@@ -29,7 +29,6 @@ from benchmarks.options import (
     usual_agents,
 )
 from benchmarks.progress import progress, watch
-from benchmarks.standings import Results
 from benchmarks.store import Store, open_store
 from benchmarks.tables import write, write_text
 from benchmarks.tournament import Plan, tasks
@@ -77,6 +76,9 @@ def leaderboard(
     cores; what is interrupted goes on when the same command is given again. The folder then holds leaderboard.json, .md
     and .html; the same command gives the same tables, but for the times of decisions.
     """
+    from benchmarks import board  # Matplotlib, which takes a second to load, is for this command alone
+    from benchmarks.standings import Results
+
     game, rules = choose_game(env, players, mode)
     plan = make_plan(game, rules, agents or usual_agents(game), games, seed, time_limit)
     folder = out or Path("runs") / f"leaderboard-{game.id}-{rules.options['mode']}-{rules.players}p"

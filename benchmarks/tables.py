@@ -69,14 +69,9 @@ class Table:
 
     def show(self, console: Console) -> None:
         """Print it; where it is too wide, below each other in parts that all begin with the same columns."""
-        parts = self.parts(console.width)
-        for number, columns in enumerate(parts, start=1):
-            shown = rich.table.Table(
-                title=Text(self.title, "bold") if number == 1 else None,
-                title_justify="left",
-                caption=Text(self.note) if self.note and number == len(parts) else None,
-                caption_justify="left",
-            )
+        console.print(Text(self.title, "bold"))
+        for columns in self.parts(console.width):
+            shown = rich.table.Table()
             for column in columns:
                 numeric = self.numeric[column]
                 shown.add_column(
@@ -88,6 +83,9 @@ class Table:
             for row in self.rows:
                 shown.add_row(*(Text(row[column]) for column in columns))
             console.print(shown)
+        if self.note:
+            console.print(Text(self.note, "italic"))
+        console.print()
 
     def parts(self, width: int) -> list[list[int]]:
         """The columns of each part that a terminal has room for; numbers stay whole, texts and headings fold."""
