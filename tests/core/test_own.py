@@ -106,3 +106,23 @@ def test_training_inside_a_benchmark_needs_the_extra_for_training(tmp_path):
     done = python(tmp_path, code)
     assert done.returncode == 2
     assert done.stderr == "error: omegaconf is not installed: pip install 'katabasis[train]'\n"
+
+
+WHEN_NUMPY_IS_LOADED = """
+import os, sys
+
+class Look:
+    def find_spec(self, name, path=None, target=None):
+        if name == "numpy":
+            print(os.environ.get("OPENBLAS_NUM_THREADS"))
+            sys.meta_path.remove(self)
+
+sys.meta_path.insert(0, Look())
+"""
+
+
+@pytest.mark.parametrize("command", ["train", "benchmarks, train"])
+def test_commands_say_how_threads_are_to_be_used_before_numpy_is_loaded(command, tmp_path, monkeypatch):
+    """It looks at its environment once, when it is imported."""
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    assert python(tmp_path, f"{WHEN_NUMPY_IS_LOADED}\nimport {command}, numpy").stdout == "1\n"
