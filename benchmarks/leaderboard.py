@@ -29,6 +29,7 @@ from benchmarks.options import (
     usual_agents,
 )
 from benchmarks.progress import progress, watch
+from benchmarks.standings import Results
 from benchmarks.store import Store, open_store
 from benchmarks.tables import write, write_text
 from benchmarks.tournament import Plan, tasks
@@ -77,7 +78,6 @@ def leaderboard(
     and .html; the same command gives the same tables, but for the times of decisions.
     """
     from benchmarks import board  # Matplotlib, which takes a second to load, is for this command alone
-    from benchmarks.standings import Results
 
     game, rules = choose_game(env, players, mode)
     plan = make_plan(game, rules, agents or usual_agents(game), games, seed, time_limit)
