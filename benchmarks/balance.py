@@ -28,11 +28,24 @@ from benchmarks.options import (
     usual_agents,
 )
 from benchmarks.progress import progress, watch
-from benchmarks.tables import NORMAL_95, Estimate, Table, change, percent, rate, write
+from benchmarks.tables import (
+    NORMAL_95,
+    Estimate,
+    Table,
+    change,
+    keep,
+    percent,
+    rate,
+    score_data,
+    subject,
+    subject_data,
+)
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, seed_sequence
 from envs.core.spec import Field
 from envs.core.view import View
+
+DETAILS = "with a row for each action and each field of the record"
 
 TEMPLATE = Path(__file__).with_name("tally_kernels.py")
 
@@ -140,15 +153,10 @@ def balance(
     ]
     for table in tables:
         table.show(console)
-    if file is not None:
-        write(file, _data(matches, effects, seed), [*tables, actions(matches), final_positions(matches)])
-        console.print(
-            f"written: {file}.json, {file}.md (with a row for each action and each field of the record)",
-            soft_wrap=True,
-            markup=False,
-        )
-    else:
-        console.print("a row for each action and each field of the record: with --out FOLDER")
+    whole = [*tables, actions(matches), final_positions(matches)]
+    keep(console, file, _data(matches, effects, seed), whole, f" ({DETAILS})")
+    if file is None:
+        console.print(f"{DETAILS}: --out FOLDER")
 
 
 # ---------------------------------------------------------------- figures
@@ -230,7 +238,7 @@ def lengths(matches: Sequence[SelfPlay]) -> Table:
     first = matches[0].games
     team = first.rules.team
     table = Table(
-        f"{first.game.title}, {first.rules.players} players, {first.rules.options['mode']}: length and end",
+        f"{subject(first.game, first.rules)}: length and end",
         ("agent", "games", "rounds: mean", "median", "5-95 %", "decisions: mean", "median", "5-95 %",
          "success %" if team else "won by one %", "drawn %", "lost by all %", "capped %"),
     )  # fmt: skip
@@ -369,19 +377,10 @@ def _numbers(game: Game) -> list[Field]:
 def _data(matches: Sequence[SelfPlay], effects: Sequence[Effect], seed: int) -> dict[str, Any]:
     game, rules = matches[0].games.game, matches[0].games.rules
     return {
-        "env": game.id,
-        "version": game.version,
-        "options": dict(rules.options),
-        "seed": seed,
+        **subject_data(game, rules, seed),
         "self_play": {match.agent: _match_data(match) for match in matches},
         "at_random": {
-            effect.decision: {
-                "wins": effect.score.wins,
-                "draws": effect.score.draws,
-                "games": effect.score.games,
-                "change": effect.change,
-            }
-            for effect in effects
+            effect.decision: {**score_data(effect.score), "change": effect.change} for effect in effects
         },
     }
 
@@ -395,7 +394,7 @@ def _match_data(match: SelfPlay) -> dict[str, Any]:
         "decisions": dict(zip(summary, span(outcome.steps), strict=True)),
         "truncated": int(outcome.truncated.sum()),
         "seats": {
-            seat: {"wins": score.wins, "draws": score.draws, "advantage": advantage}
+            seat: {**score_data(score), "advantage": advantage}
             for seat, (score, advantage) in seat_fortunes(match).items()
         },
         "endings": {

@@ -22,7 +22,7 @@ from benchmarks.options import (
     usual_agents,
 )
 from benchmarks.progress import progress, watch
-from benchmarks.tables import Table, interval, percent, write
+from benchmarks.tables import Table, interval, keep, percent, score_data, subject, subject_data
 from envs.core.game import Game, Rules
 
 Run = Annotated[
@@ -66,13 +66,11 @@ def evaluate(
             outcomes[title] = versus(game, rules, first, second, games, seed, watch(bars, title, games))
     table = _table(name, game, rules, outcomes)
     table.show(console)
-    if file is not None:
-        write(file, _data(name, game, rules, seed, outcomes), [table])
-        console.print(f"written: {file}.json, {file}.md", soft_wrap=True, markup=False)
+    keep(console, file, _data(name, game, rules, seed, outcomes), [table])
 
 
 def _table(name: str, game: Game, rules: Rules, outcomes: dict[str, Outcome]) -> Table:
-    note = f"{game.title}, {rules.players} players, {rules.options['mode']}."
+    note = f"{subject(game, rules)}."
     if rules.team:
         title, first, rate = "Successes", "team", "success %"
     else:
@@ -106,16 +104,10 @@ def _milliseconds(outcome: Outcome) -> float | None:
 def _data(name: str, game: Game, rules: Rules, seed: int, outcomes: dict[str, Outcome]) -> dict[str, Any]:
     return {
         "agent": name,
-        "env": game.id,
-        "version": game.version,
-        "options": dict(rules.options),
-        "seed": seed,
+        **subject_data(game, rules, seed),
         "matches": {
             other: {
-                "games": outcome.score(0).games,
-                "wins": outcome.score(0).wins,
-                "draws": outcome.score(0).draws,
-                "interval": outcome.score(0).interval,
+                **score_data(outcome.score(0)),
                 "truncated": int(outcome.truncated.sum()),
                 "rounds": float(outcome.rounds.mean()),
             }

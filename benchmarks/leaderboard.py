@@ -91,6 +91,7 @@ def leaderboard(
         except (KeyboardInterrupt, Terminated, OSError):
             print(f"stopped; what was played is kept in {folder}: the same command goes on", file=sys.stderr)
             raise
+        check_unchanged(plan, game)
         results = Results(plan, game, rules, store.blocks.values())
         shown = board.tables(results)
         for table in shown:
@@ -125,6 +126,14 @@ def make_plan(
         sources=fingerprints.of_suite(game),
         files=fingerprints.of_agents(agents),
     )
+
+
+def check_unchanged(plan: Plan, game: Game) -> None:
+    """Processes load code and policies when they begin and for each block, so nothing may have changed on the way."""
+    if fingerprints.of_suite(game) != plan.sources or fingerprints.of_agents(plan.agents) != plan.files:
+        raise usage_error(
+            "files of the agents or the game have changed while they played: choose another --out"
+        )
 
 
 def play_on(store: Store, plan: Plan, game: Game, rules: Rules, console: Console) -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from agents.base import KINDS, Agent, make_agent
 from agents.policy import Policy, find_policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
+from envs.core.spec import nearest
 
 LISTS = ("--agents", "--against")
 """Options that take any number of values: ``--agents random scripted``."""
@@ -86,7 +88,12 @@ def resolve_agent(
             if env is None:
                 raise ValueError(f"{run} plays any game: say which with --env")
             return run, *choose_game(env, players, mode)
-        file = find_policy(Path(run.removeprefix("ppo:")))
+        try:
+            file = find_policy(Path(run.removeprefix("ppo:")))
+        except ValueError as error:
+            if get_close_matches(run, KINDS, n=1):  # it was meant to be the name of an agent
+                raise ValueError(f"no agent {run!r}; {nearest(run, KINDS)}") from error
+            raise
         policy = Policy.load(file)
         if env is not None and envs.load(env).id != policy.game:
             raise ValueError(f"{file} was trained for {policy.game}, not for {env}")

@@ -11,7 +11,7 @@ import numpy as np
 from openskill.models import PlackettLuce
 
 from agents.arena import Score, rotated_seating
-from benchmarks.tables import NORMAL_95
+from benchmarks.tables import NORMAL_95, score_data, subject
 from benchmarks.tournament import Block, Plan
 from envs.core.game import Game, Rules
 
@@ -137,8 +137,7 @@ class Results:
     @property
     def subject(self) -> str:
         """What was played, in words."""
-        options = self.rules.options
-        return f"{self.game.title}, {options['players']} players, {options['mode']}"
+        return subject(self.game, self.rules)
 
     def data(self) -> dict[str, Any]:
         """Everything as JSON takes it; what depends on the machine stands under ``costs`` alone."""
@@ -149,7 +148,7 @@ class Results:
                 {
                     "agent": one.name,
                     "rating": None if one.rating is None else asdict(one.rating),
-                    **_score_data(one.score),
+                    **score_data(one.score),
                     "truncated": one.truncated,
                     "rounds": one.rounds,
                     "forfeits": one.forfeits,
@@ -157,7 +156,7 @@ class Results:
                 for one in self.standings
             ],
             "pairings": [
-                {"agent": names[agent], "opponent": names[opponent], **_score_data(score)}
+                {"agent": names[agent], "opponent": names[opponent], **score_data(score)}
                 for (agent, opponent), score in self.cross.items()
             ],
             "forfeits": [
@@ -177,10 +176,6 @@ class Results:
                 for one in self.standings
             ],
         }
-
-
-def _score_data(score: Score) -> dict[str, Any]:
-    return {"wins": score.wins, "draws": score.draws, "games": score.games, "interval": score.interval}
 
 
 def rate_agents(agents: int, players: int, blocks: Sequence[Block]) -> list[Rating]:

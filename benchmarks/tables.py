@@ -20,6 +20,7 @@ from rich.text import Text
 
 from agents.arena import Score
 from agents.files import whole_file
+from envs.core.game import Game, Rules
 
 PACKAGES = ("katabasis", "numpy", "numba", "gymnasium", "pettingzoo", "torch", "sb3-contrib", "openskill")
 
@@ -148,6 +149,21 @@ def rate(score: Score) -> str:
     return f"{percent(score.rate)} {interval(*score.interval)}"
 
 
+def score_data(score: Score) -> dict[str, Any]:
+    """A score for JSON."""
+    return {"wins": score.wins, "draws": score.draws, "games": score.games, "interval": score.interval}
+
+
+def subject(game: Game, rules: Rules) -> str:
+    """What was played, in words."""
+    return f"{game.title}, {rules.players} players, {rules.options['mode']}"
+
+
+def subject_data(game: Game, rules: Rules, seed: int) -> dict[str, Any]:
+    """What was played, for JSON."""
+    return {"env": game.id, "version": game.version, "options": dict(rules.options), "seed": seed}
+
+
 def command_line() -> str:
     """The command that is being carried out, as one would type it."""
     return shlex.join(["python", "-m", "benchmarks", *sys.argv[1:]])
@@ -188,6 +204,15 @@ def write(file: Path, data: dict[str, Any], tables: Sequence[Table], renew: bool
             raise FileExistsError(errno.EEXIST, "exists by now, and is not overwritten", str(one))
     for one, content in contents.items():
         write_text(one, content)
+
+
+def keep(
+    console: Console, file: Path | None, data: dict[str, Any], tables: Sequence[Table], more: str = ""
+) -> None:
+    """Write a new result, if it is to be kept, and say where it is, and what ``more`` there is to say of it."""
+    if file is not None:
+        write(file, data, tables)
+        console.print(f"written: {file}.json, {file}.md{more}", soft_wrap=True, markup=False)
 
 
 def write_text(file: Path, text: str) -> None:

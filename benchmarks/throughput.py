@@ -20,7 +20,7 @@ from rich.console import Console
 import envs
 from benchmarks.options import Mode, Out, Players, Seed, as_typed, finite, new_file
 from benchmarks.progress import progress, watch
-from benchmarks.tables import Table, write
+from benchmarks.tables import Table, keep
 from envs.core.game import Game, Rules
 from train.threads import GIVE_WAY, SINGLE
 
@@ -112,7 +112,8 @@ class Job:
         try:
             printed, complaints = process.communicate()
         finally:
-            process.kill()  # it may still run if this one is interrupted
+            if process.poll() is None:  # this process is interrupted
+                process.kill()
         if process.returncode:
             return f"failed: {_last_line(complaints) or f'exit status {process.returncode}'}"
         return json.loads(_last_line(printed))
@@ -157,10 +158,8 @@ def throughput(
         table.show(console)
     for line in missing():
         console.print(line, markup=False)
-    if file is not None:
-        measured = [{"about": job.about, "task": job.task, "result": result} for job, result in results]
-        write(file, {"measurements": measured}, tables)
-        console.print(f"written: {file}.json, {file}.md", soft_wrap=True, markup=False)
+    measured = [{"about": job.about, "task": job.task, "result": result} for job, result in results]
+    keep(console, file, {"measurements": measured}, tables)
 
 
 def choose_settings(env: str | None, players: int | None, mode: str | None) -> list[tuple[Game, Rules]]:

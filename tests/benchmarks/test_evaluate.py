@@ -1,11 +1,18 @@
 """``python -m benchmarks evaluate``, and how all commands take bad input."""
 
 import json
+import re
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from agents.arena import versus
 from agents.policy import Policy
+from benchmarks.options import Terminated
+
+evaluate = sys.modules["benchmarks.evaluate"]  # the package's attribute of that name is the command
 
 
 def save_policy(file, **other):
@@ -78,6 +85,12 @@ def test_every_team_plays_alone_and_counts_once_a_game(run, tmp_path, players):
         (["evaluate", "random"], "--env"),
         (["evaluate", "random", "--env", "nim", "--against", "scriptd"], "did you mean 'scripted'?"),
         (["evaluate", "runs/nowhere"], "no policy file runs/nowhere"),
+        (["evaluate", "scriptd"], "no agent 'scriptd'; did you mean 'scripted'?"),
+        (["evaluate", "random", "--env", "nim", "--against", "random", "random"], "once"),
+        (["evaluate", "human", "--env", "nim"], "there is no terminal"),
+        (["evaluate", "random", "--env", "nim", "--games", 10**9], "--games"),
+        (["evaluate", "random", "--env", "nim", "--out", "/dev/null"], "is a file, not a folder"),
+        (["balance", "--env", "nim", "--agents=random", "random"], "once"),
         (["evaluate", "no_such_module:Player", "--env", "nim"], "No module named 'no_such_module'"),
     ],
 )
@@ -107,6 +120,81 @@ def test_results_are_not_overwritten(run, tmp_path):
     assert status == 2
     assert "not overwritten" in err
     assert (tmp_path / "evaluate.json").read_text() == "precious"
+
+
+@pytest.mark.parametrize("words", [("evaluate", "{}", "--games", 5), ("balance", "--agents", "{}")])
+@pytest.mark.parametrize(
+    ("agent", "how"),
+    [("Raises", r"RuntimeError: <b>help</b> \(players.py, line \d+\)"), ("Illegal", "illegal action 99")],
+)
+def test_an_agent_that_fails_is_told_in_one_line(run, words, agent, how):
+    name = f"tests.benchmarks.players:{agent}"
+    status, _, err = run(*(name if word == "{}" else word for word in words), "--env", "nim")
+    assert status == 1
+    assert re.fullmatch(rf"error: agent {name} failed: .*{how}.*\n", err)
+
+
+def test_a_game_in_which_an_agent_is_never_asked_has_no_time_a_decision(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(evaluate, "versus", never_asked)
+    status, _, err = run("evaluate", "random", "--env", "nim", "--games", 5, "--out", tmp_path)
+    assert (status, err) == (0, "")
+    assert json.loads((tmp_path / "evaluate.json").read_text())["ms_per_decision"]["random"] is None
+
+
+def never_asked(*match):
+    outcome = versus(*match)
+    outcome.decisions[0] = 0
+    return outcome
+
+
+def test_a_result_that_another_process_wrote_in_the_meantime_stays(run, tmp_path, monkeypatch):
+    def meanwhile(*match):
+        (tmp_path / "evaluate.json").write_text("precious")
+        return versus(*match)
+
+    monkeypatch.setattr(evaluate, "versus", meanwhile)
+    status, out, err = run("evaluate", "random", "--env", "nim", "--games", 5, "--out", tmp_path)
+    assert status == 1
+    assert err == f"error: {tmp_path / 'evaluate.json'}: exists by now, and is not overwritten\n"
+    assert "Wins of random" in out
+    assert (tmp_path / "evaluate.json").read_text() == "precious"
+
+
+def test_a_full_disk_is_one_line_after_the_table(run, tmp_path, monkeypatch):
+    replace = Path.replace
+
+    def full(self, target):
+        if self.suffix == ".tmp":
+            raise OSError(28, "No space left on device", str(self))
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", full)
+    status, out, err = run("evaluate", "random", "--env", "nim", "--games", 5, "--out", tmp_path)
+    assert status == 1
+    assert err.endswith("evaluate.json: No space left on device\n")
+    assert err.count("\n") == 1
+    assert "Wins of random" in out
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, Terminated])
+def test_a_command_that_is_stopped_says_nothing_but_so(run, tmp_path, monkeypatch, stop):
+    def stopped(*match):
+        raise stop
+
+    monkeypatch.setattr(evaluate, "versus", stopped)
+    status, _, err = run("evaluate", "random", "--env", "nim", "--out", tmp_path)
+    assert (status, err) == ((130, "interrupted\n") if stop is KeyboardInterrupt else (143, ""))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_too_many_games_for_the_memory_are_told(run, monkeypatch):
+    def too_much(*match):
+        raise MemoryError("Unable to allocate 12. TiB")
+
+    monkeypatch.setattr(evaluate, "versus", too_much)
+    status, _, err = run("evaluate", "random", "--env", "nim")
+    assert (status, err) == (1, "error: there is not enough memory for this: fewer --games need less\n")
 
 
 def test_without_a_command_there_is_help(run):

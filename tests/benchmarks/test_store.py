@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks import leaderboard, store
 from examples import nim
+from tests.benchmarks.test_evaluate import save_policy
 
 AGENT = """
 import numpy as np
@@ -69,6 +70,26 @@ def test_an_agent_whose_files_were_changed_is_another(board, tmp_path, monkeypat
     assert err.count("\n") == 1
     assert "holds games of another my_agent:Mine: its file has changed since they were played" in err
     assert board("random", "my_agent:Mine", folder=tmp_path / "anew") == (0, "")
+
+
+def test_a_policy_that_is_replaced_while_it_plays_is_told(board, tmp_path, monkeypatch):
+    """As where a run goes on training; blocks before and after would be of different agents."""
+    policy = save_policy(tmp_path / "best.npz")
+    play = leaderboard.run_tasks
+
+    def replaced(*tournament):
+        for number, block in enumerate(play(*tournament)):
+            if number == 1:
+                save_policy(policy, players=3)
+            yield block
+
+    monkeypatch.setattr(leaderboard, "run_tasks", replaced)
+    status, err = board("random", f"ppo:{policy}")
+    assert status == 2
+    assert (
+        err == "error: files of the agents or the game have changed while they played: choose another --out\n"
+    )
+    assert not (tmp_path / "board" / "leaderboard.json").exists()
 
 
 def test_a_game_or_an_agent_of_the_suite_that_was_changed_is_another(board, monkeypatch):

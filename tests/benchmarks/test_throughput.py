@@ -1,6 +1,8 @@
 """``python -m benchmarks throughput``: that it measures what it says; how fast things are is not asserted."""
 
 import json
+import signal
+import subprocess
 
 import pytest
 
@@ -64,6 +66,30 @@ def test_a_measurement_that_fails_is_told_in_its_place():
     assert peers([(failed, "failed: it broke")]).rows == [("Suite", "game", "failed: it broke", "", "")]
 
 
+def test_a_measurement_that_was_ended_is_told(monkeypatch):
+    communicate = subprocess.Popen.communicate
+
+    def ended(process):
+        process.kill()
+        return communicate(process)
+
+    monkeypatch.setattr(subprocess.Popen, "communicate", ended)
+    assert Job(("x",), "vector", {}).run() == "failed: exit status -9"
+
+
+def test_a_measurement_ends_with_the_command(monkeypatch):
+    begun = []
+
+    def interrupted(process):
+        begun.append(process)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(subprocess.Popen, "communicate", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Job(("x",), "vector", {"package": "examples.nim"}).run()
+    assert begun[0].wait(timeout=30) == -signal.SIGKILL
+
+
 def test_ratios_compare_like_with_like():
     results = [
         (Job(("nim", "competitive", "2"), "vector", {}), [100.0, 300.0, 200.0]),
@@ -102,6 +128,10 @@ def test_every_mode_and_number_of_players_is_measured_unless_asked_otherwise(run
     status, _, err = run("throughput", "--env", "nim", "--players", 5)
     assert status == 2
     assert "nim is for 2 to 3 players" in err
+    for option, value in (("--seconds", "inf"), ("--seconds", "nan"), ("--repeats", 0), ("--episodes", 1)):
+        status, _, err = run("throughput", "--env", "nim", option, value)
+        assert status == 2
+        assert option in err
     status, _, err = run("throughput", "--env", "nmi")
     assert status == 2
     assert "did you mean 'nim'?" in err
