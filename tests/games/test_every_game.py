@@ -145,6 +145,17 @@ def test_determinizing_keeps_what_the_seat_sees(table):
 
 
 @every_table
+def test_a_position_in_words_tells_a_seat_nothing_that_is_hidden_from_it(table):
+    game, rules = table
+    positions = midgame(game, rules, 60)
+    for seat in range(rules.players):
+        other = positions.take(positions.every)
+        other.determinize(np.full(len(positions), seat), np.arange(len(positions)) + 7)
+        for row in range(len(positions)):
+            assert positions.render(row, seat) == other.render(row, seat)
+
+
+@every_table
 def test_determinizing_depends_on_the_view_and_the_seed_alone(table):
     game, rules = table
     positions = midgame(game, rules, 400)
