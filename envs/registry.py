@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {
     "legends": "Legends-v0",
     "gamble": "Gamble-v1",
-    "underworld": "Underworld-v0",
+    "underworld": "Underworld-v1",
 }
 """Each game's id, with its Gymnasium id inside the namespace ``katabasis``."""
 

@@ -35,7 +35,7 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
 GAME = Game(
     id="underworld",
     title="Tomb Raider: Underworld",
-    version=1,
+    version=2,
     players=(1, 4),
     default_players=4,
     modes=("cooperative", "competitive"),

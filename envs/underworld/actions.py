@@ -91,6 +91,8 @@ def effect_words(effect: Sequence[int] | np.ndarray) -> str:
     op, n, about = (int(number) for number in effect)
     if op == c.GAIN_OBJECT:
         return c.OBJECTS[about]
+    if op == c.DRAW and about == c.EACH:
+        return f"every player draws {n}"
     if op == c.ADVANCE:
         return f"{n} on {TRACKS[about]}"
     return _WORDS.get(op, "nothing").format(n=n)

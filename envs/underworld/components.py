@@ -85,8 +85,10 @@ ACTIVE, EACH, POOLED = range(3)
 
 PENALTIES = ("obstacle_die", "lose_health", "eliminate_player", "lose_hand", "lose_game")
 """What obstacles do to whoever does not overcome them."""
-PRIZES = ("gain_object", "draw")
-"""What some give to whoever does."""
+FIRSTS = ("reveal", "guess_type")
+"""What some begin with."""
+PRIZES = ("gain_object", "draw", "draw each")
+"""What some give to whoever does overcome them, the last one to every player."""
 
 PRICED = ELEMENTS[: SAME_TYPE + 1]
 """Elements that an enemy's price can ask for."""
@@ -131,7 +133,9 @@ LINE = 8
 """Places in the line of visible enemies: with the last of them taken the game is lost."""
 MAX_LENGTH = 12
 MAX_ALTERNATIVES = 2
-OBSTACLE_VIEW = len(SCOPES) + MAX_ALTERNATIVES * len(ELEMENTS) + len(TRACKS) + len(PENALTIES) + len(PRIZES)
+OBSTACLE_VIEW = (
+    len(SCOPES) + MAX_ALTERNATIVES * len(ELEMENTS) + len(TRACKS) + len(FIRSTS) + len(PENALTIES) + len(PRIZES)
+)
 """Numbers of an observation that describe an obstacle."""
 CARDS_OF_A_TYPE = 20
 

@@ -72,11 +72,15 @@ ACTIONS_UNIT = 1.0 / ACTIONS_HIGH
 JORMUNGANDR_UNIT = 1.0 / JORMUNGANDR_HIGH
 
 FEATURES = Features(
-    Feature("decision", len(r.DECISIONS), "one-hot: what is asked", labels=r.DECISIONS),
+    Feature("asked", 1, "1 if this seat is asked"),
+    Feature("decision", len(r.DECISIONS), "one-hot: what it is asked; all 0 while another seat is",
+            labels=r.DECISIONS),
     Feature("phase", len(r.PHASES), "one-hot: phase of the turn", labels=r.PHASES),
     Feature("competitive", 1, "1 in the competitive mode"),
     Feature("turn", 1, "player turns begun", TURNS_HIGH),
     Feature("actions", 1, "actions taken in this turn", ACTIONS_HIGH),
+    Feature("white_die", c.FACES, "one-hot: face of the white die in this turn", labels=c.WHITE_FACES),
+    Feature("black_die", c.FACES, "one-hot: last throw of the obstacle die in this turn", labels=c.BLACK_FACES),
     Feature("leaving", 1, "1 if the region will be changed at the end of this turn"),
     Feature("region", len(c.REGIONS), "one-hot: Lara's region", labels=c.REGIONS),
     Feature("position", 3, "Lara's space on each track", SPACES_HIGH, labels=c.TRACKS),
@@ -93,15 +97,17 @@ FEATURES = Features(
     Feature("price", 1, "victory points that Jörmungandr costs as things stand", JORMUNGANDR_HIGH),
     Feature("team_points", 1, "victory points of all players", POINTS_HIGH),
     Feature("natla", 1, "obstacles of the region that Natla has reached", OBSTACLES_HIGH),
+    Feature("resolving", 1, "1 if the obstacle shown is being resolved, 0 if it is the next one"),
     Feature("obstacle_scope", len(c.SCOPES), "one-hot: who pays the obstacle", labels=c.SCOPES),
     Feature("obstacle_cost", len(c.ELEMENTS), "what it costs", COST_HIGH, labels=c.ELEMENTS),
     Feature("obstacle_other_cost", len(c.ELEMENTS), "what it costs otherwise", COST_HIGH, labels=c.ELEMENTS),
     Feature("obstacle_track", 3, "one-hot: the track whose end decides it", labels=c.TRACKS),
+    Feature("obstacle_first", len(c.FIRSTS), "one-hot: what happens first", labels=c.FIRSTS),
     Feature("obstacle_penalty", len(c.PENALTIES), "what happens otherwise", FEW_HIGH, labels=c.PENALTIES),
     Feature("obstacle_prize", len(c.PRIZES), "what overcoming it brings", FEW_HIGH, labels=c.PRIZES),
     Feature("revealed", 3, "one-hot: type of the revealed card", labels=c.TRACKS),
     Feature("missing", c.PAYABLE, "what the joint cost still needs", COST_HIGH, labels=c.ELEMENTS[:c.PAYABLE]),
-    Feature("to_give", 1, "cards to give or discard, this one included", GIVE_HIGH),
+    Feature("to_give", 1, "cards to give or discard now, this one included", GIVE_HIGH),
     Feature("following", len(SEQUELS), "what follows this decision", FEW_HIGH, labels=SEQUELS),
     Feature("visible", 1, "visible enemies", LINE_HIGH),
     Feature("line", (c.LINE - 1) * c.N_PRICED, "price of each visible enemy, front one first", PRICE_HIGH,
@@ -118,21 +124,28 @@ FEATURES = Features(
     Feature("takes_part", r.SEATS, "1 for a seat that takes part"),
     Feature("alive", r.SEATS, "1 for one that is not eliminated"),
     Feature("active", r.SEATS, "1 for the active player"),
-    Feature("to_be_asked", r.SEATS, "1 for one whom the obstacle will ask after this decision"),
+    Feature("to_be_asked", r.SEATS, "1 for one whom the obstacle will ask after this decision; all 0 while another "
+            "seat is asked"),
     Feature("cards", r.SEATS, "progress cards", PILE_HIGH),
     Feature("treasures", r.SEATS, "treasures", TREASURES_HIGH),
     Feature("points", r.SEATS, "victory points", POINTS_HIGH),
     Feature("health_tokens", r.SEATS, "health tokens", HEALTH_TOKENS_HIGH),
     Feature("shown", r.SEATS * 3, "cards that all know the seat to hold, by type", CARDS_HIGH),
+    Feature("drawn", r.SEATS, "cards drawn unseen since the last shuffle", PILE_HIGH),
+    Feature("sighted", r.SEATS * 3, "cards that all saw in the seat's hand or leaving it since it first drew after the "
+            "last shuffle, by type: held before, or drawn since", CARDS_HIGH),
     Feature("laid", r.SEATS * c.PAYABLE, "what the seat has laid out for the joint cost", COST_HIGH),
     Feature("objects", r.SEATS * c.USABLE, "1 for each object before the seat"),
 )  # fmt: skip
 
+ASKED = FEATURES.at("asked")
 DECISION = FEATURES.at("decision")
 PHASE = FEATURES.at("phase")
 COMPETITIVE = FEATURES.at("competitive")
 TURN = FEATURES.at("turn")
 ACTIONS = FEATURES.at("actions")
+WHITE_DIE = FEATURES.at("white_die")
+BLACK_DIE = FEATURES.at("black_die")
 LEAVING = FEATURES.at("leaving")
 REGION = FEATURES.at("region")
 POSITION = FEATURES.at("position")
@@ -147,6 +160,7 @@ THOR = FEATURES.at("thor")
 PRICE = FEATURES.at("price")
 TEAM_POINTS = FEATURES.at("team_points")
 NATLA = FEATURES.at("natla")
+RESOLVING = FEATURES.at("resolving")
 OBSTACLE_SCOPE = FEATURES.at("obstacle_scope")
 OBSTACLE_COST = FEATURES.at("obstacle_cost")
 OBSTACLE_TRACK = FEATURES.at("obstacle_track")
@@ -173,6 +187,8 @@ TREASURES = FEATURES.at("treasures")
 POINTS = FEATURES.at("points")
 HEALTH_TOKENS = FEATURES.at("health_tokens")
 SHOWN = FEATURES.at("shown")
+DRAWN = FEATURES.at("drawn")
+SIGHTED = FEATURES.at("sighted")
 LAID = FEATURES.at("laid")
 OBJECTS = FEATURES.at("objects")
 

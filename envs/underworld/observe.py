@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from envs.core.head import OVER, is_over
 from envs.core.kernel import kernel
+from envs.core.kit.agenda import ABOUT, AMOUNT, OP
 from envs.core.kit.piles import size
 from envs.core.kit.seats import clockwise, places_between
 from envs.underworld import components as c
@@ -12,6 +14,7 @@ from envs.underworld import features as f
 from envs.underworld import record as r
 from envs.underworld.rules.cards import hand_size
 from envs.underworld.rules.ends import COOPERATIVE, price_of_jormungandr, team_points
+from envs.underworld.rules.obstacles import is_resolving
 
 # ---------------------------------------------------------------- what is printed, as the observation shows it
 
@@ -35,13 +38,15 @@ def _kind_of_space(op: int, _: int, about: int) -> int:
 def _view_of_obstacle(rules: np.record, region: int, n: int) -> list[float]:
     """The features from ``obstacle_scope`` to ``obstacle_prize``."""
     bad, bad_n, _ = rules.obstacle_otherwise[region, n]
-    good, good_n, _ = rules.obstacle_then[region, n]
+    good, good_n, whose = rules.obstacle_then[region, n]
+    prize = f"{c.OPS[good]} each" if good == c.DRAW and whose == c.EACH else c.OPS[good]
     return [
         *(float(rules.obstacle_scope[region, n] == scope) for scope in range(len(c.SCOPES))),
         *(rules.obstacle_cost[region, n] / f.COST_HIGH).ravel(),
         *(float(rules.obstacle_track[region, n] == track) for track in range(3)),
-        *(bad_n / f.FEW_HIGH if c.OPS[bad] == penalty else 0.0 for penalty in c.PENALTIES),
-        *(good_n / f.FEW_HIGH if c.OPS[good] == prize else 0.0 for prize in c.PRIZES),
+        *(float(c.OPS[rules.obstacle_first[region, n, 0]] == first) for first in c.FIRSTS),
+        *(bad_n / f.FEW_HIGH if c.OPS[bad] == name else 0.0 for name in c.PENALTIES),
+        *(good_n / f.FEW_HIGH if prize == name else 0.0 for name in c.PRIZES),
     ]
 
 
@@ -51,24 +56,55 @@ def _view_of_obstacle(rules: np.record, region: int, n: int) -> list[float]:
 @kernel
 def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """Everything that the seat knows (UND-084, UND-112), seats counted clockwise from it."""
+    if seat == game.actor or is_over(game):
+        observe_decision(rules, game, out)
     observe_turn(rules, game, out)
     observe_boards(rules, game, out)
     observe_lara(rules, game, out)
     observe_obstacle(rules, game, out)
-    observe_following(rules, game, seat, out)
+    observe_following(game, out)
     observe_enemies(rules, game, out)
     observe_cards(rules, game, seat, out)
     observe_players(rules, game, seat, out)
 
 
 @kernel
-def observe_turn(rules: np.record, game: np.record, out: np.ndarray) -> None:
-    """Where in the game and in the turn this decision is asked."""
+def observe_decision(rules: np.record, game: np.record, out: np.ndarray) -> None:
+    """What the seat is asked. Another seat's question would tell that it could pay, or has a choice of cards."""
     out[f.DECISION + game.decision] = 1.0
+    out[f.ASKED] = game.decision != OVER
+    if game.decision == r.PRICE_TYPE:
+        out[f.TO_GIVE] = rules.enemy_price[game.line[0], c.SAME_TYPE] * f.GIVE_UNIT
+    elif game.decision in (r.FORCED_DISCARD, r.PRICE_CARD):
+        out[f.TO_GIVE] = cards_to_give(game) * f.GIVE_UNIT
+    for place in range(game.pending):
+        op, n = game.agenda[place, OP], game.agenda[place, AMOUNT]
+        if op in (r.NEXT_PAYER, r.NEXT_CONTRIBUTOR):
+            for asked in range(n, rules.players):
+                other = clockwise(rules, game.active, asked)
+                out[f.TO_BE_ASKED + places_between(rules, game.actor, other)] = game.alive[other]
+
+
+@kernel
+def cards_to_give(game: np.record) -> int:
+    """The card that is to be given or discarded now, and those after it."""
+    cards = 1
+    for place in range(game.pending):
+        if game.agenda[place, OP] in (c.DISCARD, r.NEXT_PRICE_CARD):
+            cards += game.agenda[place, AMOUNT]
+    return cards
+
+
+@kernel
+def observe_turn(rules: np.record, game: np.record, out: np.ndarray) -> None:
+    """The course of the turn, and what chance has brought in it."""
     out[f.PHASE + game.phase] = 1.0
     out[f.COMPETITIVE] = rules.mode != COOPERATIVE
     out[f.TURN] = game.rounds * f.TURNS_UNIT
     out[f.ACTIONS] = game.actions * f.ACTIONS_UNIT
+    out[f.WHITE_DIE + game.white_die] = 1.0
+    if game.black_die != r.NO_FACE:
+        out[f.BLACK_DIE + game.black_die] = 1.0
     out[f.LEAVING] = game.leaving
     if game.revealed != r.NO_TYPE:
         out[f.REVEALED + game.revealed] = 1.0
@@ -109,8 +145,9 @@ def observe_lara(rules: np.record, game: np.record, out: np.ndarray) -> None:
 def observe_obstacle(rules: np.record, game: np.record, out: np.ndarray) -> None:
     """The obstacle that is being resolved, else the next one, if there is one."""
     where = game.natla
-    if game.decision == r.PAY_OBSTACLE or game.decision == r.PAY_TOGETHER or game.decision == r.GUESS:
+    if is_resolving(game):
         where -= 1
+        out[f.RESOLVING] = 1.0
     if where == c.N_OBSTACLES:
         return
     view = rules.obstacle_view[game.region, where]
@@ -122,16 +159,11 @@ def observe_obstacle(rules: np.record, game: np.record, out: np.ndarray) -> None
 
 
 @kernel
-def observe_following(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+def observe_following(game: np.record, out: np.ndarray) -> None:
     """What is pending on the agenda."""
-    to_give = 1
     for place in range(game.pending):
-        op, n, about = game.agenda[place, 0], game.agenda[place, 1], game.agenda[place, 2]
-        if op in (r.NEXT_PAYER, r.NEXT_CONTRIBUTOR):
-            for asked in range(n, rules.players):
-                other = clockwise(rules, game.active, asked)
-                out[f.TO_BE_ASKED + places_between(rules, seat, other)] = game.alive[other]
-        elif op == c.NATLA:
+        op, n, about = game.agenda[place, OP], game.agenda[place, AMOUNT], game.agenda[place, ABOUT]
+        if op == c.NATLA:
             out[f.FOLLOWING + f.NATLA_MOVES] = n * f.FEW_UNIT
         elif op == c.OBSTACLE_DIE:
             out[f.FOLLOWING + f.THROWS] = n * f.FEW_UNIT
@@ -139,9 +171,6 @@ def observe_following(rules: np.record, game: np.record, seat: int, out: np.ndar
             out[f.FOLLOWING + f.STEPS + about] = n * f.FEW_UNIT
         elif op == c.ELIMINATE_ENEMIES:
             out[f.FOLLOWING + f.ENEMIES_REMOVED] = n * f.FEW_UNIT
-        elif op in (c.DISCARD, r.NEXT_PRICE_CARD):
-            to_give += n
-    out[f.TO_GIVE] = to_give * f.GIVE_UNIT
 
 
 @kernel
@@ -181,6 +210,8 @@ def observe_players(rules: np.record, game: np.record, seat: int, out: np.ndarra
         out[f.HEALTH_TOKENS + place] = game.held[other, c.HEALTH_TOKEN] * f.HEALTH_TOKENS_UNIT
         for kind in range(3):
             out[f.SHOWN + place * 3 + kind] = game.shown[other, kind] * f.CARDS_UNIT
+            out[f.SIGHTED + place * 3 + kind] = game.sighted[other, kind] * f.CARDS_UNIT
+        out[f.DRAWN + place] = size(game.drawn[other]) * f.PILE_UNIT
         if game.decision == r.PAY_TOGETHER:
             for element in range(c.PAYABLE):
                 out[f.LAID + place * c.PAYABLE + element] = game.laid[other, element] * f.COST_UNIT

@@ -52,6 +52,7 @@ MAIN_BOARD = SEATS
 GONE = SEATS + 1
 
 NO_TYPE = -1
+NO_FACE = -1
 
 OUTCOMES = (
     "not over",
@@ -86,6 +87,8 @@ FIELDS = (
     Field("active", "i2", "the player whose turn it is"),
     Field("phase", "i2", "phase of the turn", labels=PHASES),
     Field("actions", "i2", "actions taken in this turn, 0 to 2"),
+    Field("white_die", "i2", "face of the white die in this turn, 0 to 5"),
+    Field("black_die", "i2", "face of the last throw of the obstacle die in this turn, 0 to 5, -1 if none"),
     Field("leaving", "i2", "1 when the region is to be changed at the end of this turn"),
     Field("region", "i2", "Lara's region, 0 to 5"),
     Field("position", "i2", "Lara's space on the Acrobatics, Combat and Trick track, 0 being the start", (3,)),
@@ -101,6 +104,8 @@ FIELDS = (
     Field("shuffled", "i2", "the draw pile when it was last shuffled, less the cards that all saw leave it", (3,)),
     Field("drawn", "i2", "cards that each player has drawn since then, unseen by the others, by type", (SEATS, 3)),
     Field("shown", "i2", "cards that all know each player to hold, by type", (SEATS, 3)),
+    Field("sighted", "i2", "cards that all saw in each player's hand or leaving it since he first drew from this pile, "
+          "by type: held before the shuffle, or drawn since", (SEATS, 3)),
     Field("owner", "i2", "where each object card is: a seat, beside the board -1, main board 4, gone 5",
           (c.N_OBJECTS,)),
     Field("unseen", "i2", "1 for each enemy of the region that is still in its pile", (c.N_ENEMIES,)),
@@ -112,5 +117,5 @@ FIELDS = (
     *agenda_fields(AGENDA),
     Field("outcome", "i2", "how the game ended", labels=OUTCOMES),
     Field("victors", "i2", "1 for each seat that has won", (SEATS,)),
-    Field("scratch", "i2", "working space of determinize, otherwise 0", (3,)),
+    Field("scratch", "i2", "working space of determinize, otherwise 0", (SEATS + 1, 3)),
 )  # fmt: skip

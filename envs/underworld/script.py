@@ -313,7 +313,7 @@ def worth_of_paying(seen: np.ndarray) -> float:
     """What the obstacle does otherwise, and what overcoming it brings."""
     return (
         int(seen[f.OBSTACLE_PRIZE]) * PRIZE_OBJECT_WORTH
-        + int(seen[f.OBSTACLE_PRIZE + 1])
+        + int(seen[f.OBSTACLE_PRIZE + 1] + seen[f.OBSTACLE_PRIZE + 2])
         + penalty(seen, 0) * danger_of_throw(seen)
         + penalty(seen, 1) * worth_of_health(seen)
         + penalty(seen, 2) * LIFE_WORTH

@@ -76,11 +76,13 @@ class Table:
         game.region = game.natla = game.actions = game.leaving = game.visible = game.rounds = 0
         game.pending = game.terminated = game.truncated = game.outcome = 0
         game.health, game.max_health, game.adrenaline, game.revealed = 3, 3, 1, -1
+        game.white_die, game.black_die = 0, -1
         for name in (
             "position",
             "held",
             "drawn",
             "shown",
+            "sighted",
             "line",
             "laid",
             "missing",

@@ -68,6 +68,76 @@ def test_after_a_reshuffle_two_players_know_each_others_hands():
         assert list(other.data["held"][0, 1, :3]) == [0, 1, 3]
 
 
+def samples(table, seat, n):
+    """The position as the seat can imagine it, n times."""
+    many = table.positions.take(np.zeros(n, np.int64))
+    many.determinize(np.full(n, seat), np.arange(n))
+    return many.data
+
+
+def test_after_a_reshuffle_whoever_has_drawn_nothing_holds_what_was_known_of_him():
+    """Player 1 had no card when the pile was made, so player 2's two are those that are missing from it."""
+    table = Table(players=3)
+    table.hand(0, acrobatics=1)
+    table.hand(1)
+    table.hand(2, combat=2)
+    table.pile()  # everything else is discarded
+    table.do("play Acrobatics")  # its space draws a card
+    table.dice(None, "gun", None, "tomb_raider")
+    table.do("end the actions")  # player 0 draws, and so does player 1, who can do nothing else
+    assert table.asked() == (2, "track of a free advance")
+    held = samples(table, 0, 300)["held"]
+    assert (held[:, 2, :3] == [0, 2, 0]).all()
+    assert (held[:, 1, :3].sum(axis=1) == 1).all()
+    assert (held[:, 1, :3].max(axis=0) == 1).all(), "any card of the new pile"
+
+
+def test_a_card_given_away_after_a_reshuffle_may_be_an_old_or_a_new_one():
+    """The other two hold a Combat and a Trick, one each, and the pile is two Acrobatics and a Trick.
+
+    Player 1 draws a card and discards a Trick, either of his two cards as likely. He had, with the Trick discarded:
+    Trick and Acrobatics, 1/2 * 2/3 * 1/2; two Tricks, 1/2 * 1/3 * 1; Combat and Trick, 1/2 * 1/3 * 1/2: in sixths of
+    5/12 he keeps Acrobatics in 2, Trick in 2, Combat in 1, in which player 2 has the old Trick.
+    """
+    table = Table(players=3)
+    table.hand(0)
+    table.hand(1, trick=1)
+    table.hand(2, combat=1)
+    table.give(1, treasure=2, health_token=1)
+    table.set(health=2)  # he is asked in phase 3, too
+    table.pile(acrobatics=2, trick=1)
+    table.game.drawn[:] = 0  # the pile has just been shuffled
+    table.game.shuffled[:] = table.game.pile
+    table.phase2(1)
+    table.chance((0, 3))  # an Acrobatics, though nobody else knows it
+    table.do("treasure as Acrobatics")  # its space draws a card
+    assert table.cards(1) == 2
+    table.dice("card_one")
+    table.do("treasure as Acrobatics")  # its space throws the obstacle die
+    table.do("discard Trick")
+    assert table.asked() == (1, "draw or heal")
+    held = samples(table, 0, 6000)["held"]
+    assert (held[:, 1:3, :3].sum(axis=2) == 1).all()
+    assert np.allclose(held[:, 1, :3].mean(axis=0), [0.4, 0.2, 0.4], atol=0.025)
+    assert np.allclose(held[:, 2, :3].mean(axis=0), [0.0, 0.8, 0.2], atol=0.025)
+
+
+def test_who_has_drawn_and_what_was_seen_since_the_shuffle_is_seen_by_all():
+    table = Table(players=3)
+    table.game.drawn[:] = 0
+    table.game.shuffled[:] = table.game.pile
+    table.give(1, health_token=1)
+    table.set(health=2)  # he is asked in phase 3, too
+    table.phase2(1)
+    table.do("play Combat")
+    assert list(seen_by(table, 0)["sighted"]) == [0] * 12, "he has drawn nothing, so it is an old card"
+    table.do("play Acrobatics")  # its space draws a card
+    assert list(seen_by(table, 0)["drawn"]) == [0, 1, 0, 0]
+    table.obstacle("niflheim", 5, seat=1)
+    table.do("lay out Acrobatics")
+    assert list(seen_by(table, 2)["sighted"][6:9]) == [1, 0, 0]
+
+
 def test_contributions_are_remembered_until_they_are_given_away():
     table = Table(players=2)
     table.obstacle("niflheim", 5)
@@ -100,6 +170,88 @@ def test_the_enemy_pile_is_known_but_for_its_order():
     table = Table()
     table.enemies("niflheim_e2")
     assert list(seen_by(table, 1)["unseen"]) == [1, 0, 1, 1, 1, 1]
+
+
+def test_another_seats_question_is_not_seen():
+    """Only those who could pay are asked, so the question would tell it."""
+    table = Table(players=3)
+    table.obstacle("niflheim", 2, seat=1)
+    assert table.asked() == (1, "pay an obstacle")
+    asked, others = seen_by(table, 1), [seen_by(table, seat) for seat in (0, 2)]
+    assert (list(asked["asked"]), asked["decision"].sum(), asked["to_be_asked"].sum()) == ([1], 1, 2)
+    for other in others:
+        assert (list(other["asked"]), other["decision"].sum(), other["to_be_asked"].sum()) == ([0], 0, 0)
+        assert list(other["resolving"]) == [1], "but that the obstacle is being resolved"
+
+
+def test_dice_are_seen():
+    table = Table()
+    table.white("tomb_raider")
+    assert list(seen_by(table, 0)["white_die"]) == [0, 0, 0, 1, 0, 0]
+    assert list(seen_by(table, 0)["black_die"]) == [0] * 6
+    table.put(acrobatics=1)
+    table.dice("card_two")
+    table.do("advance on Acrobatics")  # its space throws the obstacle die
+    assert list(seen_by(table, 1)["black_die"]) == [0, 0, 0, 0, 0, 1]
+    table.white("bag")
+    assert list(seen_by(table, 0)["black_die"]) == [0] * 6, "it has not been thrown in this turn"
+
+
+def test_nothing_is_to_be_given_unless_cards_are():
+    table = Table()
+    assert list(seen_by(table, 0)["to_give"]) == [0]
+    table.obstacle("niflheim", 2)
+    assert table.asked() == (0, "pay an obstacle")
+    assert list(seen_by(table, 0)["to_give"]) == [0]
+    table = Table()
+    table.hand(0, acrobatics=2, combat=2)
+    table.enemies("niflheim_e5")  # two of one type
+    table.phase2(0)
+    table.do("pay for the front enemy")
+    assert list(seen_by(table, 0)["to_give"]) == [2]
+
+
+def obstacle_seen(table, seat=0):
+    """The obstacle that a seat sees, by name."""
+    seen = FEATURES.unpack(table.positions.observe(table.positions.every, table.positions.every + seat))
+    return {name: values[0] for name, values in seen.items() if name.startswith(("obstacle_", "resolving"))}
+
+
+def test_UND_112_what_happens_first_is_seen():
+    table = Table()
+    table.region("croft_manor")
+    table.natla(3)
+    assert list(obstacle_seen(table)["obstacle_first"]) == [0, 1], "a guess may avert it"
+    table.region("jan_mayen")
+    assert list(obstacle_seen(table)["obstacle_first"]) == [1, 0], "a card is revealed"
+    table.natla(2)
+    assert list(obstacle_seen(table)["obstacle_first"]) == [0, 0]
+
+
+def test_UND_112_whether_one_or_every_player_draws_is_seen():
+    table = Table()
+    table.region("xibalba")
+    table.natla(1)
+    assert list(obstacle_seen(table)["obstacle_prize"]) == [0, 0, 1], "a card for every player"
+    table.region("jan_mayen")
+    table.natla(0)
+    assert list(obstacle_seen(table)["obstacle_prize"]) == [0, 2, 0], "two for who has paid"
+
+
+@pytest.mark.parametrize("number", [2, 6])
+def test_the_obstacle_shown_is_the_one_whose_effect_is_still_going_round(number):
+    """Player 0 does not pay and has to discard; the others are still to be asked, the sixth obstacle included."""
+    table = Table(players=3)
+    table.obstacle("niflheim", number)
+    asked = obstacle_seen(table)
+    table.dice("card_one")
+    table.do("do not pay")
+    assert table.asked() == (0, "forced discard")
+    discarding = obstacle_seen(table)
+    assert {name: list(values) for name, values in discarding.items()} == {
+        name: list(values) for name, values in asked.items()
+    }
+    assert discarding["resolving"] == [1]
 
 
 def test_what_follows_the_decision_is_seen():

@@ -38,7 +38,7 @@ def check_cards_and_tokens(data):
     assert (cards == 20).all()
     tokens = data["stock"][:, 3:] + data["held"][:, :, 3:].sum(axis=1)
     assert (tokens == [15, 35, 10]).all()
-    for name in ("pile", "stock", "held", "drawn", "shown", "laid", "missing"):
+    for name in ("pile", "stock", "held", "drawn", "shown", "sighted", "laid", "missing"):
         assert (data[name] >= 0).all(), name
 
 
@@ -48,6 +48,9 @@ def check_knowledge(data):
     assert (data["laid"][:, :, :3] <= data["shown"]).all(), "what lies out is known"
     assert (data["laid"] <= data["held"][:, :, :5]).all()
     assert (data["scratch"] == 0).all()
+    hidden = data["held"][:, :, :3] - data["shown"]
+    had = hidden.sum(axis=2) + data["sighted"].sum(axis=2)
+    assert (had >= data["drawn"].sum(axis=2)).all(), "what was drawn is in the hand or was seen"
 
 
 def check_lara(data):

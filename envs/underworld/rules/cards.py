@@ -34,6 +34,7 @@ def shuffle_discards(game: np.record) -> None:
         game.stock[kind] = 0
         for seat in range(r.SEATS):
             game.drawn[seat, kind] = 0
+            game.sighted[seat, kind] = 0
 
 
 @kernel
@@ -75,6 +76,22 @@ def show_top_card(game: np.record) -> int:
 
 
 @kernel
+def show(game: np.record, seat: int, kind: int, n: int) -> None:
+    """All see that the seat holds at least n cards of a type (UND-124)."""
+    new = n - game.shown[seat, kind]
+    if new > 0:
+        game.shown[seat, kind] = n
+        note_sighting(game, seat, kind, new)
+
+
+@kernel
+def note_sighting(game: np.record, seat: int, kind: int, n: int) -> None:
+    """All see n cards that they did not know of: whoever has drawn from this pile may have them out of it."""
+    if size(game.drawn[seat]) > 0:
+        game.sighted[seat, kind] += n
+
+
+@kernel
 def gain(game: np.record, seat: int, token: int, n: int) -> None:
     """The seat takes tokens, as many as the supply has (UND-016, UND-R03)."""
     taken = min(n, game.stock[token])
@@ -88,7 +105,9 @@ def spend(game: np.record, seat: int, holding: int, n: int) -> None:
     game.held[seat, holding] -= n
     game.stock[holding] += n
     if holding < 3:
-        game.shown[seat, holding] = max(0, game.shown[seat, holding] - n)
+        known = min(n, game.shown[seat, holding])
+        game.shown[seat, holding] -= known
+        note_sighting(game, seat, holding, n - known)
 
 
 @kernel

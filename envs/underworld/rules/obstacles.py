@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.core.kit.agenda import ask, drop, push
+from envs.core.kit.agenda import OP, ask, drop, push
 from envs.core.kit.seats import clockwise
 from envs.core.rng import below
 from envs.underworld import components as c
 from envs.underworld import record as r
 from envs.underworld.rules.agenda import push_effect
-from envs.underworld.rules.cards import card_left, show_top_card, spend
+from envs.underworld.rules.cards import card_left, show, show_top_card, spend
 from envs.underworld.rules.tracks import is_finished
 
 
@@ -40,6 +40,17 @@ def move_natla(rules: np.record, game: np.record) -> None:
 
 
 @kernel
+def is_resolving(game: np.record) -> bool:
+    """Whether somebody is asked, or is still to be asked, about the obstacle that Natla has reached."""
+    if game.decision in (r.PAY_OBSTACLE, r.PAY_TOGETHER, r.GUESS):
+        return True
+    for place in range(game.pending):
+        if game.agenda[place, OP] == r.NEXT_PAYER:
+            return True
+    return False
+
+
+@kernel
 def conclude(rules: np.record, game: np.record, overcome: bool, seat: int) -> None:
     """The effect of the obstacle that Natla has reached, for the seat concerned."""
     if overcome:
@@ -53,7 +64,8 @@ def throw_obstacle_die(rules: np.record, game: np.record, n: int, seat: int) -> 
     """The seat throws once, the result comes at once, then the rest of the n throws (UND-103 to UND-109, UND-125)."""
     if n > 1:
         push(game, c.OBSTACLE_DIE, n - 1, 0, seat)
-    push_effect(game, rules.black_face[below(game, c.FACES)], seat)
+    game.black_die = below(game, c.FACES)
+    push_effect(game, rules.black_face[game.black_die], seat)
 
 
 # ---------------------------------------------------------------- paid by one player, or by each for himself
@@ -135,7 +147,7 @@ def lay_out(rules: np.record, game: np.record, element: int, seat: int) -> None:
     """Lay out one element for all to see; the last one pays for all, else the seat goes on (UND-119, UND-124)."""
     game.laid[seat, element] += 1
     if element < 3:
-        game.shown[seat, element] = max(game.shown[seat, element], game.laid[seat, element])
+        show(game, seat, element, game.laid[seat, element])
     any_counts = rules.obstacle_cost[game.region, game.natla - 1, 0, c.ANY] > 0
     left = 0
     for other in range(c.PAYABLE):

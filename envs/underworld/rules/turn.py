@@ -25,7 +25,9 @@ def begin_turn(rules: np.record, game: np.record, seat: int) -> None:
     game.actions = 0
     game.revealed = r.NO_TYPE
     game.phase = r.WHITE_DIE
-    face = rules.white_face[below(game, c.FACES)]
+    game.white_die = below(game, c.FACES)
+    game.black_die = r.NO_FACE
+    face = rules.white_face[game.white_die]
     for place in range(face.shape[0] - 1, -1, -1):
         push_effect(game, face[place], seat)
 
