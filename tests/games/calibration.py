@@ -7,6 +7,8 @@ A game's ``tests/<game>/facts.py`` tells what is compared:
     QUIET                     actions by which a seat does nothing more, for instance to pass; none if it is left out
     COUNTED                   decisions whose number of options everybody knows although it depends on a hidden hand,
                               for instance a discard; none if it is left out
+    evidence(data, actions)   if it is there: how likely samples take each of n choices to be, shape (n,), where it is
+                              not the same for all deals, for instance since cards that are alike make one option
 
 Two things hold for each fact at the decisions of a seat if samples are right: truth and sample have it equally often,
 and they have it equally often where another sample of the same position has it, too.
@@ -89,10 +91,12 @@ def deviations(
             positions.data[later] = imagine(positions, later, seat, rng).data
             weights[later] = 1
             decisions -= own.size
-        if others.size:
-            weights[others] *= hidden_choice(positions, others, seat, facts, rng)
         powers = np.where(asked[:, None], 1, 1 / eagerness)
         chosen = np.argmax(rng.random(positions.masks.shape) ** powers * positions.masks, axis=1)
+        if others.size:
+            weights[others] *= hidden_choice(positions, others, seat, facts, rng)
+            if hasattr(facts, "evidence"):
+                weights[others] *= facts.evidence(positions.data[others], chosen[others])
         positions.step(positions.every, chosen)
     return {name: z_scores(*tally) for name, tally in tallies.items()}
 

@@ -1,4 +1,8 @@
-"""Samples of what a seat can't know are as likely as the truth, for every game, seat and number of players."""
+"""Samples of what a seat can't know are as likely as the truth, for every game, seat and number of players.
+
+In one mode of each game, since what seats know does not depend on what they play for. Alone, nothing is hidden but the
+order of piles.
+"""
 
 import numpy as np
 import pytest
@@ -11,7 +15,10 @@ from tests.games.tables import name, tables
 SEATS = [
     (game, rules, seat)
     for game, rules in tables()
-    if game.id in envs.GAMES and facts_of(game)
+    if game.id in envs.GAMES
+    and facts_of(game)
+    and rules.players > 1
+    and rules.options["mode"] == game.modes[0]
     for seat in range(rules.players)
 ]
 every_seat = pytest.mark.parametrize(
@@ -37,7 +44,7 @@ def misjudged(game, rules, seat, decisions):
 
 @every_seat
 def test_samples_are_as_likely_as_the_truth(game, rules, seat):
-    assert misjudged(game, rules, seat, 20_000) == {}
+    assert misjudged(game, rules, seat, 5_000) == {}
 
 
 @pytest.mark.long
