@@ -15,6 +15,7 @@ GAMES: dict[str, str] = {
     "legends": "Legends-v0",
     "gamble": "Gamble-v1",
     "underworld": "Underworld-v1",
+    "helden": "Helden-v0",
 }
 """Each game's id, with its Gymnasium id inside the namespace ``katabasis``."""
 
@@ -26,6 +27,9 @@ class Options(TypedDict, total=False):
     mode: str
     reward: Literal["sparse", "shaped"]
     max_rounds: int
+    heroes: Literal["dealt", "chosen"]
+    victory_value: float
+    lesser_victory_value: float
 
 
 def register_gymnasium() -> None:

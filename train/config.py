@@ -241,7 +241,7 @@ def load_config(
             game = envs.load(env)
             read = outside_defaults(game, game.rules(players, mode))
         else:
-            read = _read(default_file(env, mode))
+            read = _read(default_file(env, mode, players))
         config = OmegaConf.to_object(OmegaConf.merge(OmegaConf.structured(Config), read, chosen))
     except ConfigKeyError as error:
         known = [key for key, *_ in settings()]
@@ -253,15 +253,18 @@ def load_config(
     return config
 
 
-def default_file(env: str, mode: str | None) -> Path:
-    """The file in ``configs`` that holds a game's default settings; games of several modes have one a mode.
+def default_file(env: str, mode: str | None, players: int | None = None) -> Path:
+    """The file in ``configs`` that holds a game's default settings.
+
+    Games of several modes have one a mode, competitive games that can be played alone one for that.
 
     Raises:
         ValueError: an unknown game or mode, or a game without such a file.
     """
     game = envs.load(env)
     folder = Path(str(files("configs")))
-    for name in (f"{env}-{mode or game.modes[0]}.yaml", f"{env}.yaml"):
+    alone = [f"{env}-solitaire.yaml"] if players == 1 else []
+    for name in (*alone, f"{env}-{mode or game.modes[0]}.yaml", f"{env}.yaml"):
         if (folder / name).is_file():
             return folder / name
     known = sorted(file.name for file in folder.glob("*.yaml"))

@@ -27,6 +27,8 @@ LIKELY_ENOUGH, FAIR, GOOD = 0.4, 0.5, 0.62
 """Chances at which a black weapon stays unused, a fight is sought, and an item used once is kept."""
 READY = 0.6
 """Chance of the final fight at which it is sought."""
+LATE = 45
+"""Rounds after which a weaker chance must do."""
 ALARM = 7
 """Shadow cubes on the Dark Side from which on it must be emptied."""
 TASK, WEAPON, LESSON = 1.2, 3.0, 0.8
@@ -138,7 +140,7 @@ def enemy_worth(rules: np.record, seen: np.ndarray, marker: int, won: float) -> 
     if c.BLACK <= kind < c.TASK:
         gain += 0.5
     elif c.AVATAR <= kind < c.BLACK:
-        gain += 0.8
+        gain += 0.8 if seen[f.ROUNDS] < LATE else 4.0
     return won * gain - (1.0 - won) * 1.5
 
 
@@ -202,7 +204,8 @@ def marker_worth(rules: np.record, seen: np.ndarray, marker: int) -> float:
     kind = rules.marker_kind[marker]
     if marker < c.FIRST_TASK and seen[f.MARKER_UP + marker] == r.UP:
         won = seen[f.MARKER_CHANCE + marker]
-        return enemy_worth(rules, seen, marker, won) if won >= FAIR else -1.0
+        needed = 0.3 if c.AVATAR <= kind < c.BLACK and seen[f.ROUNDS] >= LATE else FAIR
+        return enemy_worth(rules, seen, marker, won) if won >= needed else -1.0
     if kind >= c.ENCOUNTER:
         return encounter_worth(rules, seen, kind - c.ENCOUNTER)
     shadows = seen[f.SHADOW] + seen[f.SHADOW + 1] + seen[f.SHADOW + 2]
@@ -252,7 +255,7 @@ def ready(seen: np.ndarray) -> float:
     """The chance of the final fight that is good enough; less is asked for when the Dark Side is nearly full."""
     if seen[f.DARK] >= 10:
         return 0.15
-    return READY if seen[f.ROUNDS] < 85 else 0.35
+    return READY if seen[f.ROUNDS] < LATE else 0.3
 
 
 @kernel
@@ -330,19 +333,44 @@ def choose_drawing(rules: np.record, seen: np.ndarray) -> int:
 
 
 @kernel
-def choose_orientation(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
-    """A way onto the new tile, so that the hero can walk there."""
+def drawn_kind(seen: np.ndarray) -> int:
+    """The kind of the tile drawn."""
     kind = 0
     while kind < c.N_TILE_KINDS - 1 and not seen[f.DRAWN_TILE + kind]:
         kind += 1
+    return kind
+
+
+@kernel
+def has_exit(rules: np.record, kind: int, side: int, turns: int) -> bool:
+    """Whether a tile has an exit on a side once its own north points to the side of that number."""
+    return (rules.tile_exits[kind] >> ((side - turns) % 4)) & 1 != 0
+
+
+@kernel
+def choose_side(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
+    """A side from which the new tile can be entered: one that can't be turned may be closed there."""
+    kind = drawn_kind(seen)
+    for side in range(4):
+        if mask[a.SIDE + side] and (not rules.tile_arrow[kind] or has_exit(rules, kind, (side + 2) % 4, 0)):
+            return a.SIDE + side
+    return first(mask)
+
+
+@kernel
+def choose_orientation(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
+    """A way onto the new tile, so that the hero can walk there, and if possible straight through it."""
+    kind = drawn_kind(seen)
     side = 0
     while side < 3 and not seen[f.DRAWN_SIDE + side]:
         side += 1
-    across = (side + 2) % 4
+    best, most = first(mask), -1
     for turns in range(4):
-        if mask[a.SIDE + turns] and (rules.tile_exits[kind] >> ((across - turns) % 4)) & 1:
-            return a.SIDE + turns
-    return first(mask)
+        if mask[a.SIDE + turns]:
+            worth = 2 * has_exit(rules, kind, (side + 2) % 4, turns) + has_exit(rules, kind, side, turns)
+            if worth > most:
+                best, most = a.SIDE + turns, worth
+    return best
 
 
 # ---------------------------------------------------------------- fights
@@ -630,6 +658,8 @@ def decide(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
         return choose_action(rules, seen, mask)
     if decision == r.DRAW_TILE:
         return choose_drawing(rules, seen)
+    if decision == r.TILE_SIDE:
+        return choose_side(rules, seen, mask)
     if decision == r.ORIENTATION:
         return choose_orientation(rules, seen, mask)
     if decision == r.COMBAT_OR_DUEL:
