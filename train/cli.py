@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import signal
 import sys
+import threading
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -17,6 +18,7 @@ from envs.core.terminal import forgive
 from train.config import load_config, settings
 from train.errors import DivergenceError, FolderTakenError, WorkerError
 from train.folder import CURVE
+from train.interrupt import ends_quietly
 
 KEYS = "\n\n".join(f"  {key} ({kind}, {value}): {meaning}" for key, kind, value, meaning, _ in settings())
 
@@ -67,7 +69,6 @@ def train(
     console = Console()
     given = {"env": env, "mode": mode, "players": players, "seed": seed, "init": init, "timesteps": timesteps}
     given = {key: value for key, value in given.items() if value is not None}
-    run = None
     try:
         if resume is None:
             chosen = load_config(file=config, sets=sets or [], given=given)
@@ -75,13 +76,14 @@ def train(
             raise ValueError(
                 "--resume goes on with the run's own settings: it takes no other option but --timesteps"
             )
-        from train.run import Run  # PyTorch takes seconds to import; a wrong setting is told at once
+        with ends_quietly():
+            from train.run import Run  # PyTorch takes seconds to import; a wrong setting is told at once
 
         run = Run.create(chosen, out) if resume is None else Run.resume(resume, timesteps)
     except ValueError as error:
         _fail(str(error), 2)
     except ENDS as error:
-        _fail(f"{_told(error)}. Nothing was begun.")
+        _end(error, "Nothing was begun.")
     folder = run.folder
     console.print(f"Run folder {folder}; watch with: tensorboard --logdir {folder}", **PLAIN)
     try:
@@ -89,7 +91,7 @@ def train(
     except FolderTakenError as error:
         _fail(str(error), 2)
     except ENDS as error:
-        _fail(f"{_told(error)}. {_saved(run.saved, folder)}")
+        _end(error, _saved(run.saved, folder))
     if not run.finished:
         console.print(f"Stopped. {_saved(run.saved, folder)}", **PLAIN)
         raise typer.Exit(128 + run.stopped_by)
@@ -102,13 +104,25 @@ def main() -> None:
     forgive()
     # Ended before there is anything to save, a run still takes its folder and its processes with it.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    threading.excepthook = _thread_failed
     app(prog_name="python -m train")
+
+
+def _thread_failed(failure: threading.ExceptHookArgs) -> None:
+    """The thread that writes TensorBoard's log hands on what went wrong: it is told once, by the training."""
+    if not isinstance(failure.exc_value, OSError):
+        threading.__excepthook__(failure)
+
+
+def _end(error: BaseException, saved: str) -> NoReturn:
+    if isinstance(error, KeyboardInterrupt):
+        print(f"Stopped at once. {saved}", file=sys.stderr)
+        raise typer.Exit(130)
+    _fail(f"{_told(error)}. {saved}")
 
 
 def _told(error: BaseException) -> str:
     """What went wrong, in one line."""
-    if isinstance(error, KeyboardInterrupt):
-        return "stopped at once"
     if isinstance(error, MemoryError):
         return "there is not enough memory: lower rollout.games, rollout.steps or network.layers"
     if isinstance(error, OSError):

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
-from train.workers import STOPPING
+STOPPING = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
+"""Signals that ask a run to stop. A terminal or a cluster sends them to all processes; the one that learns decides."""
+
+
+@contextmanager
+def ends_quietly() -> Iterator[None]:
+    """While modules are loaded Ctrl-C ends the process at once: some do not survive a KeyboardInterrupt meanwhile."""
+    handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if handled:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        if handled:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Interrupt:

@@ -16,12 +16,10 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from train.errors import WorkerError
+from train.interrupt import STOPPING
 from train.worker import Worker
 
 MakeWorker = Callable[[], Worker]
-
-STOPPING = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
-"""Signals that ask a run to stop. A terminal or a cluster sends them to all processes; the one that learns decides."""
 
 
 class Workers:

@@ -127,6 +127,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
             ("--env", "nim", "--set", "evaluation.opponents=[]"),
             "setting evaluation.opponents must name at least one agent",
         ),
+        (("--env", "nim", "--set", "max_rounds=99999999999"), "max_rounds must be"),
         (("--env", "nim", "--seed", "-1"), "setting seed must lie between 0 and"),
         (("--env", "nim", "--init", "nowhere.npz"), "no policy file nowhere.npz"),
         (("--env", "nim", "--set", "ppo.gamma"), "--set takes key=value, not 'ppo.gamma'"),
