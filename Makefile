@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 ARGS ?=
 
 .DEFAULT_GOAL := help
@@ -20,10 +21,12 @@ install: $(INSTALLED)  ## Create .venv and install everything into it
 $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Python 3.10 or newer is needed, not " + \
 	    sys.version.split()[0] + ": make PYTHON=/path/to/python3 ...")'
-	$(PYTHON) -m venv $(VENV) || { $(PYTHON) -m venv --clear --without-pip $(VENV) \
-	    && $(PYTHON) -m pip --python $(BIN)/python install pip; }
-	$(BIN)/python -m pip install --constraint constraints.txt torch
-	$(BIN)/python -m pip install --constraint constraints.txt --editable '.[train,bench,test,dev]'
+	@echo "Installing Katabasis and what it needs, PyTorch among it, into $(VENV): this takes some minutes once."
+	@$(PYTHON) -m venv $(VENV) || { $(PYTHON) -m venv --clear --without-pip $(VENV) \
+	    && $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
+	@$(PIP) --constraint constraints.txt torch
+	@$(PIP) --constraint constraints.txt --editable '.[train,bench,test,dev]'
+	@echo "Installed."
 	@touch $@
 
 train: install  ## Train a self-play agent on Legends and show how well it plays

@@ -2,7 +2,7 @@
 
 ``python -m docs.generate`` rewrites what stands between ``<!-- generated: NAME -->`` and ``<!-- /generated -->`` on
 each game's page, from the declarations in its code, and the column of tests in each game's ``RULES.md``, from the
-names of its tests; ``--check`` only says which pages are out of date (status 1).
+names of its tests. A game without a page gets one. ``--check`` only says what is out of date or missing (status 1).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def facts_table(game: Game) -> str:
         "observation": f"`Box({game.features.size},)`, float32, each number in [-1, 1]",
         "state, for a central critic": f"`Box({game.state_features.size},)`, float32",
         "rewards, at the end": "; ".join(f"{mode}: {REWARDS[mode]}" for mode in game.modes),
-        "typical length": f"{TYPICAL_LENGTH[game.id]}, truncated after {game.max_rounds}",
+        "typical length": f"{TYPICAL_LENGTH.get(game.id, 'not measured')}, truncated after {game.max_rounds}",
         "determinism": "equal seeds give equal bytes on every platform",
         "version": f"{game.version}",
     }
@@ -95,27 +95,48 @@ def filled(text: str, game: Game) -> str:
     return PART.sub(fill, text)
 
 
+def new_page(game: Game) -> str:
+    """A page for a game that has none: its title, every generated part, and room for words."""
+    parts = "\n".join(
+        f"## {name.capitalize()}\n\n<!-- generated: {name} -->\n<!-- /generated -->\n" for name in PARTS
+    )
+    return f"# {game.title}\n\n{parts}\n## Version history\n\n- Version {game.version}\n"
+
+
 def outdated() -> dict[Path, str]:
-    """The pages that are not as they must be, each with its right text."""
+    """The pages that are missing or not as they must be, each with its right text."""
     right = {}
     for game in map(envs.load, envs.GAMES):
         page = PAGES / f"{game.id}.md"
-        right[page] = filled(page.read_text(encoding="utf-8"), game)
-        right[rules_pages.page(game)] = rules_pages.with_tests(game)
-    return {page: text for page, text in right.items() if text != page.read_text(encoding="utf-8")}
+        right[page] = filled(page.read_text(encoding="utf-8") if page.is_file() else new_page(game), game)
+        if rules_pages.page(game).is_file():
+            right[rules_pages.page(game)] = rules_pages.with_tests(game)
+    return {
+        page: text
+        for page, text in right.items()
+        if not page.is_file() or text != page.read_text(encoding="utf-8")
+    }
+
+
+def without_rules() -> list[Path]:
+    """The pages of rules that nobody has written yet."""
+    pages = [rules_pages.page(envs.load(game)) for game in envs.GAMES]
+    return [page for page in pages if not page.is_file()]
 
 
 def main() -> None:
-    """Rewrite the pages, or check them."""
+    """Write the pages anew, or check them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing, fail if a page is out of date")
     check = parser.parse_args().check
-    pages = outdated()
+    pages, unwritten = outdated(), without_rules()
     for page, text in pages.items():
-        print(f"{page}: {'out of date' if check else 'rewritten'}")
+        print(f"{page}: {'out of date' if check else 'written'}")
         if not check:
             page.write_text(text, encoding="utf-8")
-    sys.exit(1 if check and pages else 0)
+    for page in unwritten:
+        print(f"{page}: missing; write a row for every rule, as in the other games")
+    sys.exit(1 if unwritten or (check and pages) else 0)
 
 
 if __name__ == "__main__":

@@ -93,6 +93,14 @@ def test_ratings_rank_by_strength_and_equals_alike():
     assert best.mu + second.mu + third.mu == pytest.approx(3 * 25, abs=1)
 
 
+def test_draws_between_equals_change_no_rating():
+    """Sixty draws say that the two are alike, and nothing else."""
+    first, second = rate_agents(2, 2, [block(0, 1, number, [0] * 20) for number in range(3)])
+    assert first.mu == pytest.approx(25, abs=0.1)
+    assert second.mu == pytest.approx(25, abs=0.1)
+    assert first.sigma < 25 / 3
+
+
 def test_ratings_of_one_against_several_equals_stay_together():
     rng = np.random.default_rng(0)
     blocks = []

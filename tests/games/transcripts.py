@@ -1,10 +1,12 @@
 """Golden transcripts: whole random games as text, so that any change of a rule shows in a diff.
 
-``python -m tests.games.transcripts`` writes them anew; read the diff before you commit it.
+``python -m tests.games.transcripts`` writes them anew, with a game's id after it those of one game alone; read the diff
+before you commit it.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -61,17 +63,17 @@ def seen(game: Game, observation: np.ndarray) -> list[str]:
     ]
 
 
-def golden() -> dict[Path, str]:
-    """Each transcript's file, with the text that it must have."""
+def golden(*games: str) -> dict[Path, str]:
+    """Each transcript's file, with the text that it must have; of all games of the suite, or of some."""
     return {
         FOLDER / f"{name((game, rules))}.txt": transcript(game, rules)
         for game, rules in tables()
-        if game.id in envs.GAMES
+        if game.id in (games or envs.GAMES)
     }
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for path, text in golden().items():
+    for path, text in golden(*sys.argv[1:]).items():
         path.write_text(text, encoding="utf-8")
         print(path)
