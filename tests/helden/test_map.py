@@ -1,0 +1,159 @@
+"""Phase 1: a tile is added."""
+
+import pytest
+
+from envs.helden.components import DATA
+from envs.helden.record import NO_TILE
+from tests.helden.table import Table
+
+
+def drawing(kind, marker=None):
+    """A table whose active hero, on Styx, draws this kind of tile next, with that marker."""
+    table = Table("bard", "gnome")
+    chance = [table.next_tile(kind)] + ([table.next_marker(marker)] if marker else [])
+    table.chance(*chance)
+    return table
+
+
+def test_HEL_042_places_areas_and_passageways():
+    by_kind = {}
+    for tile in DATA["tile"]:
+        by_kind.setdefault(tile["kind"], []).append(len(tile["exits"]))
+    assert set(by_kind) == {"start", "place", "area", "passageway"}
+    assert set(by_kind["area"]) == {3, 4}
+    assert set(by_kind["passageway"]) == {2, 3, 4}
+
+
+def test_HEL_040_HEL_041_HEL_043_HEL_044_HEL_D03_a_tile_may_be_added_or_not():
+    table = Table("bard", "gnome")
+    assert table.asked() == (0, "draw a tile")
+    assert table.legal() == {"yes", "no"}
+    table.lay("area_4", 0, 1)
+    table.turn(0)
+    table.do("no")
+    assert table.game.laid == 2
+    assert table.asked() == (0, "movement"), "phase 2 follows"
+
+
+def test_HEL_043_HEL_050_HEL_R11_no_tile_without_an_open_side():
+    table = Table("bard", "gnome")
+    for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        table.lay("area_4", x, y)
+    table.turn(0)
+    assert table.asked() == (0, "movement")
+
+
+def test_HEL_043_HEL_R11_a_wall_is_no_open_side():
+    table = Table("bard", "gnome")
+    end = table.lay("passage_straight", 0, 1)
+    table.lay("area_4", 0, 2)
+    table.set(tile={0: end})
+    table.turn(0)
+    assert table.asked() == (0, "movement"), "east and west are walls, north and south have tiles"
+
+
+def test_HEL_045_HEL_D04_HEL_R10_the_tile_is_seen_before_its_side_is_chosen():
+    table = drawing("kriterion")
+    table.lay("area_4", 0, 1)
+    table.turn(0)
+    table.chance(table.next_tile("kriterion"))
+    table.do("yes")
+    assert DATA["tile"][table.game.drawn]["id"] == "kriterion"
+    assert table.asked() == (0, "side of the new tile")
+    assert table.legal() == {"east", "south", "west"}
+
+
+def test_HEL_046_a_tile_with_an_arrow_is_not_turned():
+    table = drawing("chaos", "alekto")
+    table.do("yes", "east")
+    assert table.game.exits[1] == 0b1011, "north, east and west, as printed"
+    assert table.asked() == (0, "movement")
+
+
+def test_HEL_047_HEL_D05_a_tile_without_an_arrow_is_turned_by_choice():
+    table = drawing("passage_bend")
+    table.do("yes", "north")
+    assert table.asked() == (0, "orientation of the new tile")
+    assert table.legal() == {"north", "east", "south", "west"}
+    table.do("south")
+    assert table.game.exits[1] == 0b1100, "north and east become south and west"
+
+
+def test_HEL_D05_only_orientations_that_differ_are_offered():
+    table = drawing("passage_straight")
+    table.do("yes", "north")
+    assert table.legal() == {"north", "east"}
+    table = drawing("passage_cross")
+    table.do("yes", "north")
+    assert table.game.laid == 2, "all are alike: not asked"
+
+
+def test_HEL_048_HEL_059_HEL_R12_a_wall_towards_the_hero_stops_him_not_the_tile():
+    table = drawing("erebos", "well_of_wisdom")
+    table.do("yes", "south")
+    assert table.game.laid == 2, "erebos has a wall in the north"
+    assert table.game.links[0] == 0
+    assert table.game.active == 1, "he could not move, and Styx has no use: his turn is over"
+
+
+def test_HEL_049_HEL_R13_tiles_touch_and_connect_where_both_have_an_exit():
+    table = Table("bard", "gnome")
+    north = table.lay("area_4", 0, 1)
+    table.lay("area_4", 1, 1)
+    table.turn(0)
+    table.chance(table.next_tile("erebos"), table.next_marker("alekto"))
+    table.do("yes", "east")
+    game = table.game
+    assert (game.tile_x[3], game.tile_y[3]) == (1, 0)
+    assert game.beyond[3].tolist() == [2, NO_TILE, NO_TILE, 0]
+    assert game.links[3] == 0b1000, "to Styx in the west; a wall in the north"
+    assert game.beyond[2, 2] == 3
+    assert game.links[2] & 0b0100 == 0
+    assert game.links[north] == 0b0110
+
+
+@pytest.mark.parametrize(("kind", "sort"), [("kriterion", "place"), ("area_4", "area")])
+def test_HEL_051_places_and_areas_get_a_marker_face_down(kind, sort):
+    table = drawing(kind, "hermes")
+    table.do("yes", "north")
+    assert table.on(1) == {"hermes"}
+    assert table.face("hermes") == "down"
+
+
+def test_HEL_052_HEL_R14_passageways_and_styx_get_none():
+    table = drawing("passage_cross")
+    table.do("yes", "north")
+    assert table.on(1) == set()
+    assert table.on(0) == set()
+
+
+def test_HEL_053_HEL_R15_without_tiles_phase_1_is_skipped():
+    table = Table("bard", "gnome")
+    table.lay("area_4", 0, 1)
+    table.set(laid=48)
+    table.turn(0)
+    assert table.asked() == (0, "movement")
+
+
+def test_HEL_053_HEL_R15_without_adventure_markers_a_tile_gets_none():
+    table = drawing("area_4")
+    table.no_markers()
+    table.do("yes", "north")
+    assert table.game.laid == 2
+    assert table.on(1) == set()
+
+
+def test_HEL_480_a_hero_on_styx_adds_a_tile_there_which_is_no_entire_turn():
+    table = drawing("passage_cross")
+    table.set(lp={0: 1})
+    table.do("yes", "north", "end the movement")
+    assert table.game.lp[0] == 1
+    assert table.game.active == 1
+
+
+def test_HEL_473_one_marker_face_down_but_any_number_face_up():
+    table = Table("bard", "gnome")
+    area = table.lay("area_4", 0, 1)
+    for name in ("hermes", "minos", "chronos"):
+        table.marker(name, area)
+    assert table.on(area) == {"hermes", "minos", "chronos"}
