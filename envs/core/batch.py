@@ -233,6 +233,15 @@ def state_games(rules: np.recarray, games: np.recarray, rows: np.ndarray, out: n
 
 
 @entry
+def potential_games(rules: np.recarray, games: np.recarray, rows: np.ndarray, out: np.ndarray) -> None:
+    """Write how well each seat of each of the rows stands; 0 where the game is over."""
+    for i in range(rows.size):
+        game = games[rows[i]]
+        for seat in range(rules[0].players):
+            out[i, seat] = 0.0 if is_over(game) else potential(rules[0], game, seat)
+
+
+@entry
 def determinize_games(rules: np.recarray, games: np.recarray, seats: np.ndarray, seeds: np.ndarray) -> None:
     """Resample, in every game, what one seat can't know."""
     for row in range(games.size):

@@ -65,6 +65,10 @@ class EntryPoints(Protocol):
         """Write everything there is in each of the rows."""
 
     @staticmethod
+    def potential_games(rules: np.ndarray, games: np.ndarray, rows: np.ndarray, out: np.ndarray) -> None:
+        """Write how well each seat of each of the rows stands; 0 where the game is over."""
+
+    @staticmethod
     def determinize_games(rules: np.ndarray, games: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> None:
         """Resample, in every game, what one seat can't know."""
 

@@ -190,6 +190,17 @@ class Positions:
         self.game.batch.state_games(self.rules.data, self.data, rows, out)
         return out
 
+    def potential(self, rows: Rows) -> NDArray[np.float32]:
+        """An estimate of how well each seat stands, -1 to 1 and 0 when the game is over: a fresh (rows, players) array.
+
+        Raises:
+            ValueError: a row that is not there, or a game that has not begun.
+        """
+        rows = self._begun(rows)
+        out = np.empty((rows.size, self.rules.players), np.float32)
+        self.game.batch.potential_games(self.rules.data, self.data, rows, out)
+        return out
+
     def _begun(self, rows: Rows) -> Rows:
         """Rows that are there and whose games have begun."""
         rows = self.checked_rows(rows)

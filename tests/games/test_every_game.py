@@ -127,6 +127,29 @@ def test_a_state_begins_with_what_the_deciding_seat_sees(table):
 
 
 @every_table
+def test_potential_is_what_a_shaped_reward_is_made_of(table):
+    game, rules = table
+    positions = midgame(game, game.rules(**(dict(rules.options) | {"reward": "shaped"})), 200)
+    rows = positions.every
+    held = positions.save()
+    assert np.array_equal(positions.potential(rows), positions.data["potential"][:, : rules.players])
+    assert positions.save() == held
+    play_on(positions, 10_000, np.random.default_rng(0))
+    assert (positions.potential(rows[::2]) == 0).all()
+
+
+@every_table
+def test_competitive_rewards_sum_to_zero(table):
+    """Exactly but for four players, since a third is no float32."""
+    game, rules = table
+    positions = begin(game, rules, 200)
+    play_on(positions, 10_000, np.random.default_rng(6))
+    if not rules.team:
+        sums = positions.data["reward"][:, : rules.players].astype(float).sum(axis=1)
+        assert np.abs(sums).max() <= (0 if rules.players < 4 else 1e-7)
+
+
+@every_table
 def test_determinizing_keeps_what_the_seat_sees(table):
     game, rules = table
     positions = midgame(game, rules, 400)
