@@ -44,8 +44,12 @@ def won(*heroes, **fields):
 # ---------------------------------------------------------------- who may challenge whom
 
 
-@pytest.mark.parametrize(("own", "others", "offered"), [(0, 0, False), (1, 0, True), (0, 1, True), (1, 1, True)])
-def test_HEL_100_HEL_102_HEL_103_HEL_104_HEL_105_at_least_one_of_the_two_has_a_shadow_cube(own, others, offered):
+@pytest.mark.parametrize(
+    ("own", "others", "offered"), [(0, 0, False), (1, 0, True), (0, 1, True), (1, 1, True)]
+)
+def test_HEL_100_HEL_102_HEL_103_HEL_104_HEL_105_at_least_one_of_the_two_has_a_shadow_cube(
+    own, others, offered
+):
     table = met(own=own, others=others)
     stop(table)
     if offered:
@@ -73,7 +77,9 @@ def test_HEL_R52_on_styx_as_on_any_tile():
 def test_HEL_102_HEL_106_one_duel_a_turn_with_one_of_those_who_may_be_challenged():
     table = met("gladiator", "shaman", "bard", "gnome", own=0, shadow={1: [0, 1, 0], 3: [0, 0, 2]})
     stop(table)
-    assert table.legal() == {CHALLENGE, "challenge the third hero", "no"}, "the Bard has no shadow cube either"
+    assert table.legal() == {CHALLENGE, "challenge the third hero", "no"}, (
+        "the Bard has no shadow cube either"
+    )
     table.do("challenge the third hero", "Close Combat")
     assert table.asked() == (3, "skill of the defender")
     table.dice(1, 1)
@@ -169,7 +175,9 @@ def test_HEL_109_HEL_D30_HEL_D31_HEL_R46_the_aggressor_names_his_skill_first_the
         (8, 2, 3),
     ],
 )
-def test_HEL_110_HEL_111_HEL_112_HEL_113_HEL_114_HEL_115_HEL_116_HEL_117_HEL_118_modifiers(own, other, modifier):
+def test_HEL_110_HEL_111_HEL_112_HEL_113_HEL_114_HEL_115_HEL_116_HEL_117_HEL_118_modifiers(
+    own, other, modifier
+):
     table = met(skill={0: [own, 2, 2], 1: [2, 2, other]})
     stop(table)
     table.do(CHALLENGE, "Close Combat", "Magic")
