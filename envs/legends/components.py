@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
@@ -78,6 +79,12 @@ BASIC, BOOSTED = 0, 1
 
 EFFECT = (EFFECT_STEPS, 2)
 RULES_FIELDS = (
+    Field(
+        "placement",
+        "i2",
+        "places of the Artifact and of the two Replicas in each placement: III, IV, V, the hands, the deck",
+        (r.PLACEMENTS, 3),
+    ),
     Field("special_space", "i2", "1 for a space on which a special card starts", (r.SPACES,)),
     Field("tile_threat", "i2", "printed threat of each tile", (r.TILES,)),
     Field("tile_entry", "i2", "entry effect of each tile: steps of code and amount", (r.TILES, *EFFECT)),
@@ -155,6 +162,11 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     """
     _check_sizes()
     figures, tracks = COMPONENTS["rules"], COMPONENTS["track"]
+    rules.placement = [
+        (artifact, *replicas)
+        for artifact in range(r.PLACES)
+        for replicas in combinations_with_replacement(range(r.REPLICA_PLACES), 2)
+    ]
     rules.special_space = [space["special_card"] for space in COMPONENTS["space"]]
     for i, tile in enumerate(AREA_AND_CLIMAX_TILES):
         rules.tile_threat[i] = tile["threat"]

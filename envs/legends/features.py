@@ -23,6 +23,7 @@ COPIES_MOST = 6
 CARDS = 41
 TURNS_MOST = r.SEATS * r.SLOTS
 RUSH_COPIES = 2
+REPLICAS = 2
 
 # Shares of these, since a product is cheaper than a quotient.
 PER_THREAT = np.float32(1.0 / THREAT_MOST)
@@ -33,10 +34,12 @@ PER_COPY = np.float32(1.0 / COPIES_MOST)
 PER_CARD = np.float32(1.0 / CARDS)
 PER_TURN = np.float32(1.0 / TURNS_MOST)
 PER_RUSH = np.float32(1.0 / RUSH_COPIES)
-PER_SPECIAL = np.float32(1.0 / r.SPECIAL_SPACES)
+PER_REPLICA = np.float32(1.0 / REPLICAS)
+PER_SLOT = np.float32(1.0 / r.SLOTS)
 
 SELF_AND_OTHERS = ("self", "next", "second next", "third next")
 OTHERS_ONLY = SELF_AND_OTHERS[1:]
+PLACE_LABELS = ("III", "IV", "V", *SELF_AND_OTHERS)
 TRACK_LABELS = c.SPACE_LABELS[r.AREA_1 : r.CLIMAX + 1]
 
 
@@ -78,9 +81,13 @@ FEATURES = Features(
     Feature("to_discard", 1, "cards that must still be discarded, if that is asked", high=COPIES_MOST),
     Feature(
         "slots",
-        r.SLOTS * r.TYPES,
-        "one-hot: own action card in each slot",
-        labels=_each(("1", "2", "3"), c.TYPE_NAMES),
+        r.SEATS * r.SLOTS * r.TYPES,
+        "one-hot: the action card in each slot; of the others those that lie face up",
+        labels=_each(SELF_AND_OTHERS, _each(("1", "2", "3"), c.TYPE_NAMES)),
+    ),
+    Feature("face_up", r.SLOTS, "1 for an own slot whose card lies face up", labels=("1", "2", "3")),
+    Feature(
+        "placed", r.SEATS, "action cards in slots, face down or not", high=r.SLOTS, labels=SELF_AND_OTHERS
     ),
     Feature(
         "exhausted",
@@ -88,13 +95,6 @@ FEATURES = Features(
         "exhausted action cards",
         high=RUSH_COPIES,
         labels=_each(SELF_AND_OTHERS, c.TYPE_NAMES),
-    ),
-    Feature(
-        "shown",
-        OTHERS * r.TYPES,
-        "action cards that lie face up in the others' slots",
-        high=RUSH_COPIES,
-        labels=_each(OTHERS_ONLY, c.TYPE_NAMES),
     ),
     Feature(
         "tile",
@@ -127,6 +127,14 @@ FEATURES = Features(
         high=COPIES_MOST,
         labels=c.CARD_NAMES,
     ),
+    Feature("used_top", r.KINDS, "one-hot: the top card of the used pile", labels=c.CARD_NAMES),
+    Feature(
+        "fresh",
+        r.SEATS,
+        "raid cards in each hand that may have been drawn since the deck was last renewed",
+        high=HAND_MOST,
+        labels=SELF_AND_OTHERS,
+    ),
     Feature("deck_size", 1, "raid cards in the deck", high=CARDS),
     Feature(
         "known",
@@ -146,21 +154,20 @@ FEATURES = Features(
         "suspect",
         r.PLACES,
         "1 for a place where the Artifact may be, as far as the seat can tell",
-        labels=("III", "IV", "V", *SELF_AND_OTHERS),
+        labels=PLACE_LABELS,
     ),
     Feature(
-        "specials_least",
-        OTHERS,
-        "special cards that others surely hold",
-        high=r.SPECIAL_SPACES,
-        labels=OTHERS_ONLY,
+        "artifact_chance",
+        r.PLACES,
+        "the chance that it is there to a spectator, who sees what all see",
+        labels=PLACE_LABELS,
     ),
     Feature(
-        "specials_most",
-        OTHERS,
-        "special cards that others may hold",
-        high=r.SPECIAL_SPACES,
-        labels=OTHERS_ONLY,
+        "replicas_expected",
+        r.REPLICA_PLACES,
+        "Replicas that a spectator expects there on average",
+        high=REPLICAS,
+        labels=(*PLACE_LABELS, "deck"),
     ),
 )
 DECISION = FEATURES.at("decision") - 1  # + decision
@@ -180,8 +187,9 @@ PERFORMED = FEATURES.at("performed")
 BOOSTED = FEATURES.at("boosted")
 TO_DISCARD = FEATURES.at("to_discard")
 SLOTS = FEATURES.at("slots")
+FACE_UP = FEATURES.at("face_up")
+PLACED = FEATURES.at("placed")
 EXHAUSTED = FEATURES.at("exhausted")
-SHOWN = FEATURES.at("shown") - r.TYPES  # + place clockwise, 1 to 3, * TYPES + type
 TILE = FEATURES.at("tile")
 CLIMAX_TILE = FEATURES.at("climax_tile")
 THREAT = FEATURES.at("threat") - r.AREA_1  # + space
@@ -189,12 +197,14 @@ HAND = FEATURES.at("hand")
 USED = FEATURES.at("used")
 UNSEEN = FEATURES.at("unseen")
 DECK_MOST = FEATURES.at("deck_most")
+USED_TOP = FEATURES.at("used_top")
+FRESH = FEATURES.at("fresh")
 DECK_SIZE = FEATURES.at("deck_size")
 KNOWN = FEATURES.at("known") - r.KINDS  # + place clockwise, 1 to 3, * KINDS + kind
 KNOWN_OF_SELF = FEATURES.at("known_of_self") - r.KINDS  # likewise
 SUSPECT = FEATURES.at("suspect")
-SPECIALS_LEAST = FEATURES.at("specials_least") - 1  # + place clockwise, 1 to 3
-SPECIALS_MOST = FEATURES.at("specials_most") - 1  # likewise
+ARTIFACT_CHANCE = FEATURES.at("artifact_chance")
+REPLICAS_EXPECTED = FEATURES.at("replicas_expected")
 
 STATE_FEATURES = Features(
     *FEATURES,

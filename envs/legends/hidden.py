@@ -10,18 +10,15 @@ import numpy as np
 from envs.core.head import is_over
 from envs.core.kernel import kernel
 from envs.core.kit.piles import look_up, size
-from envs.core.rng import below
+from envs.core.rng import WORD, below, random_word
 from envs.legends import record as r
-from envs.legends.observe import potential
+from envs.legends.observe import known_of_self, potential
 from envs.legends.rules.action_cards import in_action_hand
 from envs.legends.rules.knowledge import locate
 from envs.legends.rules.setup import fill_face_down_spaces
 
 FACE_DOWN = -2
 """A slot whose card is still to be sampled."""
-
-DECK = r.PLACES
-"""The place of a returned Replica, beside those where the Artifact can be."""
 
 
 @kernel
@@ -81,18 +78,21 @@ def random_action_card(rules: np.record, game: np.record, other: int) -> int:
 def sample_raid_cards(rules: np.record, game: np.record, seat: int) -> None:
     """Deal all raid cards that the seat does not see to the others' hands, III, IV, V and the deck.
 
-    The deck holds whatever is not yet dealt. First come the special cards, one of the placements that fit; then the
-    cards that the seat knows; then the ordinary cards that can't be in the deck; chance deals the others.
+    The deck holds whatever is not yet dealt. First come the special cards, one of the placements that fit, by its
+    chance; then the cards that the seat knows; then the ordinary cards that can't be in the deck, to hands that must
+    hold such ones before others; chance deals the rest.
     """
     collect(rules, game, seat)
-    place_specials(rules, game, seat, below(game, place_specials(rules, game, seat, -1)))
+    put_specials(rules, game, seat, sampled_placement(rules, game, seat))
     for other in range(rules.players):
         for kind in range(r.FIRST_ORDINARY, r.KINDS):
             for _ in range(game.known[seat, other, kind]):
                 deal(game, other, kind)
-    for kind in range(r.FIRST_ORDINARY, r.KINDS):
-        for _ in range(game.deck[kind] - game.deck_most[seat, kind]):
-            deal(game, random_hand(rules, game), kind)
+    for other in range(rules.players):
+        while game.room[other] > game.fresh[other] and older(game, seat) > 0:
+            deal(game, other, random_older(game, seat))
+    while older(game, seat) > 0:
+        deal(game, random_hand(rules, game), random_older(game, seat))
     for other in range(rules.players):
         for _ in range(game.room[other]):
             ordinary = game.deck[r.FIRST_ORDINARY :]
@@ -124,55 +124,69 @@ def deal(game: np.record, other: int, kind: int) -> None:
 @kernel
 def random_hand(rules: np.record, game: np.record) -> int:
     """The seat of a random one of the cards that are still to be dealt to hands."""
+    return look_up(game.room, below(game, size(game.room[: rules.players])))
+
+
+@kernel
+def older(game: np.record, seat: int) -> int:
+    """How many of the ordinary cards not yet dealt can't be in the present deck."""
     cards = 0
-    for other in range(rules.players):
-        cards += game.room[other]
-    left = below(game, cards)
-    other = 0
-    while left >= game.room[other]:
-        left -= game.room[other]
-        other += 1
-    return other
+    for kind in range(r.FIRST_ORDINARY, r.KINDS):
+        cards += max(0, game.deck[kind] - game.deck_most[seat, kind])
+    return cards
 
 
 @kernel
-def place_specials(rules: np.record, game: np.record, seat: int, chosen: int) -> int:
-    """Count the placements of the Artifact and the two Replicas that fit, and lay out the chosen one."""
-    placements = 0
-    for artifact in range(r.PLACES):
-        if game.suspect[seat, artifact] != 0:
-            for replica in range(r.PLACES + 1):
-                for other_replica in range(replica, r.PLACES + 1):
-                    if fits(rules, game, seat, artifact, replica, other_replica):
-                        if placements == chosen:
-                            put_special(game, seat, artifact, r.ARTIFACT)
-                            put_special(game, seat, replica, r.REPLICA)
-                            put_special(game, seat, other_replica, r.REPLICA)
-                            return placements
-                        placements += 1
-    return placements
+def random_older(game: np.record, seat: int) -> int:
+    """The kind of a random one of them."""
+    left = below(game, older(game, seat))
+    kind = r.FIRST_ORDINARY
+    while left >= max(0, game.deck[kind] - game.deck_most[seat, kind]):
+        left -= max(0, game.deck[kind] - game.deck_most[seat, kind])
+        kind += 1
+    return kind
+
+
+# ---------------------------------------------------------------- special cards
 
 
 @kernel
-def put_special(game: np.record, seat: int, place: int, kind: int) -> None:
-    """Put a special card where it is to be; a Replica in the deck is there already, and the own hand is seen."""
-    if place < r.SPECIAL_SPACES:
-        game.special[r.FIRST_SPECIAL_SPACE + place] = kind
-        game.deck[kind] -= 1
-    elif place != DECK and place != r.FIRST_HAND + seat:
-        deal(game, place - r.FIRST_HAND, kind)
+def sampled_placement(rules: np.record, game: np.record, seat: int) -> int:
+    """A placement of the special cards that agrees with all that the seat knows, by the spectator's chances."""
+    total = 0.0
+    for i in range(r.PLACEMENTS):
+        if game.belief[i] > 0.0 and fits(rules, game, seat, i):
+            total += game.belief[i]
+    left = random_word(game) / WORD * total
+    placement = 0
+    for i in range(r.PLACEMENTS):
+        if left >= 0.0 and game.belief[i] > 0.0 and fits(rules, game, seat, i):
+            placement = i
+            left -= game.belief[i]
+    return placement
 
 
 @kernel
-def fits(
-    rules: np.record, game: np.record, seat: int, artifact: int, replica: int, other_replica: int
-) -> bool:
+def put_specials(rules: np.record, game: np.record, seat: int, placement: int) -> None:
+    """Lay out a placement; a Replica in the deck is there already, and the seat's own hand is seen."""
+    for nth in range(r.SPECIAL_SPACES):
+        place = rules.placement[placement, nth]
+        kind = r.ARTIFACT if nth == 0 else r.REPLICA
+        if place < r.FIRST_HAND:
+            game.special[r.FIRST_SPECIAL_SPACE + place] = kind
+            game.deck[kind] -= 1
+        elif place != r.DECK and place != r.FIRST_HAND + seat:
+            deal(game, place - r.FIRST_HAND, kind)
+
+
+@kernel
+def fits(rules: np.record, game: np.record, seat: int, placement: int) -> bool:
     """Whether a placement of the special cards agrees with all that the seat knows."""
-    for space in range(r.SPECIAL_SPACES):
-        lying = (artifact == space) + (replica == space) + (other_replica == space)
-        if lying != (game.special[r.FIRST_SPECIAL_SPACE + space] != r.NO_CARD):
-            return False
-    for holder in range(r.SEATS):
+    places = rules.placement[placement]
+    artifact, replica, other_replica = places[0], places[1], places[2]
+    if game.suspect[seat, artifact] == 0:
+        return False
+    for holder in range(rules.players):
         place = r.FIRST_HAND + holder
         replicas = (replica == place) + (other_replica == place)
         if holder == seat:
@@ -180,19 +194,17 @@ def fits(
                 return False
         elif not fits_hand(game, seat, holder, 1 if artifact == place else 0, replicas):
             return False
-    return fits_deck(rules, game, seat, (replica == DECK) + (other_replica == DECK))
+    return fits_deck(rules, game, seat, (replica == r.DECK) + (other_replica == r.DECK))
 
 
 @kernel
 def fits_hand(game: np.record, seat: int, holder: int, artifacts: int, replicas: int) -> bool:
     """Whether another's hand can hold so many special cards beside those that the seat knows in it."""
-    specials = artifacts + replicas
     known = size(game.known[seat, holder, r.FIRST_ORDINARY :])
     return (
         artifacts >= game.known[seat, holder, r.ARTIFACT]
         and replicas >= game.known[seat, holder, r.REPLICA]
-        and game.specials_least[seat, holder] <= specials <= game.specials_most[seat, holder]
-        and specials + known <= game.room[holder]
+        and artifacts + replicas + known <= game.room[holder]
     )
 
 
@@ -213,14 +225,13 @@ def fits_deck(rules: np.record, game: np.record, seat: int, replicas: int) -> bo
 @kernel
 def share_knowledge(game: np.record, seat: int, other: int) -> None:
     """Of what another knows, the seat knows what is public, what concerns its own hand, and what follows from hers."""
-    for holder in range(r.PUBLIC):
+    for holder in range(r.SEATS):
         for kind in range(r.KINDS):
+            game.known[other, holder, kind] = game.known[r.PUBLIC, holder, kind] if holder != other else 0
             if holder != seat:
-                game.known[other, holder, kind] = game.known[r.PUBLIC, holder, kind] if holder != other else 0
-        game.specials_least[other, holder] = game.specials_least[r.PUBLIC, holder] if holder != other else 0
-        game.specials_most[other, holder] = game.specials_most[r.PUBLIC, holder] if holder != other else 0
-    sure = game.known[other, seat, r.ARTIFACT] + game.known[other, seat, r.REPLICA]
-    game.specials_least[other, seat] = max(game.specials_least[other, seat], sure)
+                game.witnessed[other, holder, kind] = 0
+    for kind in range(r.KINDS):
+        game.known[other, seat, kind] = known_of_self(game, seat, other, kind)
     for kind in range(r.KINDS):
         game.deck_most[other, kind] = game.deck_most[r.PUBLIC, kind]
     for place in range(r.PLACES):

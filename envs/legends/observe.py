@@ -20,8 +20,10 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     observe_turn(game, out)
     observe_track(game, out)
     for places in range(rules.players):
-        observe_player(rules, game, clockwise(rules, seat, places), places, out)
-    observe_own(game, seat, out)
+        player = clockwise(rules, seat, places)
+        observe_player(rules, game, player, places, out)
+        observe_slots(game, player, places, out)
+        observe_chances(game, player, places, out)
     observe_raid_cards(rules, game, seat, out)
     for places in range(1, rules.players):
         observe_knowledge(game, seat, clockwise(rules, seat, places), places, out)
@@ -76,16 +78,23 @@ def observe_player(rules: np.record, game: np.record, player: int, places: int, 
     out[f.ROUND_STARTER + places] = game.round_starter == player
     out[f.ACTIVE + places] = game.active == player
     out[f.NATURAL_BORN + places] = game.natural_born[player]
+    out[f.FRESH + places] = game.fresh[player] * f.PER_HAND_CARD
     for type_ in range(r.TYPES):
         out[f.EXHAUSTED + places * r.TYPES + type_] = game.exhausted[player, type_] * f.PER_RUSH
 
 
 @kernel
-def observe_own(game: np.record, seat: int, out: np.ndarray) -> None:
-    """The seat's own action cards in their slots."""
+def observe_slots(game: np.record, player: int, places: int, out: np.ndarray) -> None:
+    """Action cards in their slots: all of her own, of another's those that lie face up."""
+    placed = 0
     for slot in range(r.SLOTS):
-        if game.slots[seat, slot] != r.EMPTY:
-            out[f.SLOTS + slot * r.TYPES + game.slots[seat, slot]] = 1.0
+        if game.slots[player, slot] != r.EMPTY:
+            placed += 1
+            if places == 0 or game.shown[player, slot] != 0:
+                out[f.SLOTS + (places * r.SLOTS + slot) * r.TYPES + game.slots[player, slot]] = 1.0
+        if places == 0:
+            out[f.FACE_UP + slot] = game.shown[player, slot]
+    out[f.PLACED + places] = placed * f.PER_SLOT
 
 
 @kernel
@@ -100,8 +109,13 @@ def observe_raid_cards(rules: np.record, game: np.record, seat: int, out: np.nda
         out[f.UNSEEN + kind] = unseen * f.PER_COPY
         out[f.DECK_MOST + kind] = min(unseen, deck_most[kind]) * f.PER_COPY
     out[f.DECK_SIZE] = size(game.deck) * f.PER_CARD
+    if game.used_top != r.NO_CARD:
+        out[f.USED_TOP + game.used_top] = 1.0
     for place in range(r.SPECIAL_SPACES):
         out[f.SUSPECT + place] = game.suspect[seat, place]
+        out[f.ARTIFACT_CHANCE + place] = game.artifact_chance[place]
+        out[f.REPLICAS_EXPECTED + place] = game.replicas_expected[place] * f.PER_REPLICA
+    out[f.REPLICAS_EXPECTED + r.DECK] = game.replicas_expected[r.DECK] * f.PER_REPLICA
     out[f.SUSPECT + r.FIRST_HAND] = game.suspect[seat, r.FIRST_HAND + seat]
 
 
@@ -109,16 +123,24 @@ def observe_raid_cards(rules: np.record, game: np.record, seat: int, out: np.nda
 def observe_knowledge(game: np.record, seat: int, other: int, places: int, out: np.ndarray) -> None:
     """What the seat knows of another's hand, and she of hers."""
     known, known_out = game.known[seat, other], out[f.KNOWN + places * r.KINDS :]
-    known_of_self, known_of_self_out = game.known[other, seat], out[f.KNOWN_OF_SELF + places * r.KINDS :]
     for kind in range(r.KINDS):
         known_out[kind] = known[kind] * f.PER_COPY
-        known_of_self_out[kind] = known_of_self[kind] * f.PER_COPY
+        out[f.KNOWN_OF_SELF + places * r.KINDS + kind] = known_of_self(game, seat, other, kind) * f.PER_COPY
     out[f.SUSPECT + r.FIRST_HAND + places] = game.suspect[seat, r.FIRST_HAND + other]
-    out[f.SPECIALS_LEAST + places] = game.specials_least[seat, other] * f.PER_SPECIAL
-    out[f.SPECIALS_MOST + places] = game.specials_most[seat, other] * f.PER_SPECIAL
-    for slot in range(r.SLOTS):
-        if game.shown[other, slot] != 0:
-            out[f.SHOWN + places * r.TYPES + game.slots[other, slot]] += f.PER_RUSH
+
+
+@kernel
+def known_of_self(game: np.record, seat: int, other: int, kind: int) -> int:
+    """Copies of a kind in a seat's hand of which she knows another to be sure."""
+    return max(game.witnessed[other, seat, kind], game.known[r.PUBLIC, seat, kind])
+
+
+@kernel
+def observe_chances(game: np.record, player: int, places: int, out: np.ndarray) -> None:
+    """What a spectator expects of the special cards in a hand."""
+    place = r.FIRST_HAND + player
+    out[f.ARTIFACT_CHANCE + r.FIRST_HAND + places] = game.artifact_chance[place]
+    out[f.REPLICAS_EXPECTED + r.FIRST_HAND + places] = game.replicas_expected[place] * f.PER_REPLICA
 
 
 @kernel

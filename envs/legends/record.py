@@ -56,9 +56,15 @@ NO_CARD = -1
 PUBLIC = SEATS
 OBSERVERS = SEATS + 1
 
-# Where the Artifact can be: on one of the special spaces, or in the hand of a seat.
+# Where the Artifact can be: on one of the special spaces, or in the hand of a seat. A Replica can be in the deck, too.
 PLACES = SPECIAL_SPACES + SEATS
 FIRST_HAND = SPECIAL_SPACES
+DECK = PLACES
+REPLICA_PLACES = PLACES + 1
+
+# Placements of the three special cards: a place of the Artifact, and two of the Replicas, the lower one first.
+REPLICA_PAIRS = REPLICA_PLACES * (REPLICA_PLACES + 1) // 2
+PLACEMENTS = PLACES * REPLICA_PAIRS
 
 AGENDA_DEPTH = 12
 """Room for pending steps, of which 9 are needed.
@@ -213,22 +219,26 @@ FIELDS = (
         (OBSERVERS, SEATS, KINDS),
     ),
     Field(
+        "witnessed",
+        "i1",
+        "[seat, holder, kind]: copies that the holder knows the seat to be sure of, the public ones aside",
+        (SEATS, SEATS, KINDS),
+    ),
+    Field(
         "suspect",
         "i1",
         "[observer, place]: 1 if the Artifact may be there; places are III, IV, V, then the hands",
         (OBSERVERS, PLACES),
     ),
-    Field(
-        "specials_least",
-        "i1",
-        "[observer, holder]: special cards that the holder surely has",
-        (OBSERVERS, SEATS),
-    ),
-    Field(
-        "specials_most",
-        "i1",
-        "[observer, holder]: special cards that the holder may have",
-        (OBSERVERS, SEATS),
-    ),
     Field("deck_most", "i1", "[observer, kind]: copies that the deck may hold", (OBSERVERS, KINDS)),
+    # What a spectator can tell, who sees what all see.
+    Field("fresh", "i1", "cards in each hand that may have been drawn from the present deck", (SEATS,)),
+    Field(
+        "belief",
+        "f8",
+        "chance of each placement of the special cards, as the rules record lists them",
+        (PLACEMENTS,),
+    ),
+    Field("artifact_chance", "f8", "the same for the Artifact alone, place by place", (PLACES,)),
+    Field("replicas_expected", "f8", "expected Replicas, place by place, the deck last", (REPLICA_PLACES,)),
 )

@@ -97,13 +97,17 @@ def has_artifact(seen: np.ndarray) -> bool:
 
 @kernel
 def chance(seen: np.ndarray, place: int) -> float:
-    """The chance that the Artifact is in a place, all suspects being alike."""
-    if seen[f.SUSPECT + place] == 0:
-        return 0.0
-    suspects = 0
+    """The chance that the Artifact is in a place: a spectator's, among the places where it may be for all she knows."""
+    total = 0.0
     for other in range(r.PLACES):
-        suspects += seen[f.SUSPECT + other] > 0
-    return 1.0 / suspects
+        total += suspicion(seen, other)
+    return suspicion(seen, place) / total if total > 0.0 else 0.0
+
+
+@kernel
+def suspicion(seen: np.ndarray, place: int) -> float:
+    """A spectator's chance that the Artifact is in a place, 0 if she knows better."""
+    return np.float64(seen[f.ARTIFACT_CHANCE + place]) if seen[f.SUSPECT + place] > 0 else 0.0
 
 
 @kernel

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import perm, prod
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from envs.legends import GAME
 from envs.legends.components import CARD_NAMES, SPACE_LABELS, TILE_NAMES, TYPE_NAMES
 from envs.legends.record import (
     ARTIFACT,
+    DECK,
     EMPTY,
     FIRST_HAND,
     FIRST_ORDINARY,
@@ -278,21 +280,43 @@ class Table:
         lying = [record.special[FIRST_SPECIAL_SPACE + i] != NO_CARD for i in range(SPECIAL_SPACES)]
         record.known[:] = 0
         record.suspect[:] = 0
-        record.specials_least[:] = 0
-        record.specials_most[:] = 0
+        record.witnessed[:] = 0
+        record.fresh[:] = record.hand.sum(axis=1)
+        self._weigh(lying)
         copies = self._counts(card for card, n in COPIES.items() for _ in range(n))
         for observer in (*range(self.players), PUBLIC):
             own = record.hand[observer] if observer != PUBLIC else 0 * copies
             record.deck_most[observer] = copies - record.used - own
             record.deck_most[observer, : REPLICA + 1] = record.deck[: REPLICA + 1]
-            for seat in set(range(self.players)) - {observer}:
-                taken = 3 - sum(lying)
-                record.specials_most[observer, seat] = min(taken, int(record.hand[seat].sum()))
+            taken = sum(lying) < SPECIAL_SPACES
             if own[ARTIFACT]:
                 record.suspect[observer, FIRST_HAND + observer] = 1
             else:
                 record.suspect[observer, :SPECIAL_SPACES] = lying
-                record.suspect[observer, FIRST_HAND:] = record.specials_most[observer] > 0
+                record.suspect[observer, FIRST_HAND:] = taken & (record.hand.any(axis=1))
+                if observer != PUBLIC:
+                    record.suspect[observer, FIRST_HAND + observer] = 0
+
+    def _weigh(self, lying: Sequence[bool]) -> None:
+        """To a spectator each card of a hand is as likely to be one of the special cards that have been taken."""
+        record = self.record
+        room = [*lying, *map(sum, record.hand), record.deck[REPLICA]]
+        record.belief[:] = 0
+        for i, (artifact, *replicas) in enumerate(self.positions.rules.record[0].placement):
+            there = Counter((int(artifact), *map(int, replicas)))
+            fits = all(there[place] == room[place] for place in (*range(SPECIAL_SPACES), DECK))
+            ways = prod(perm(int(room[place]), n) for place, n in there.items()) if fits else 0
+            record.belief[i] = ways * (1 if replicas[0] == replicas[1] else 2)
+        assert record.belief.any(), "the special cards can't lie so"
+        record.belief /= record.belief.sum()
+        record.artifact_chance[:] = 0
+        record.replicas_expected[:] = 0
+        for chance, (artifact, *replicas) in zip(
+            record.belief, self.positions.rules.record[0].placement, strict=True
+        ):
+            record.artifact_chance[artifact] += chance
+            for replica in replicas:
+                record.replicas_expected[replica] += chance
 
     @staticmethod
     def _counts(cards: Iterable[str]) -> np.ndarray:

@@ -7,7 +7,7 @@ from tests.legends.position import COPIES, DISCARD, GAME, SELECT, deals, play_ra
 
 LIMITS = np.array([6, 5, 4, 3])
 ACTION_COPIES = np.array([2, 1, 1, 1, 1, 1])
-ARTIFACT, SPECIAL_KINDS = 0, 2
+ARTIFACT, REPLICA, SPECIAL_KINDS = 0, 1, 2
 DISCARDING = GAME.decisions.index(DISCARD)
 SELECTING = GAME.decisions.index(SELECT)
 
@@ -80,7 +80,6 @@ def check_turns(data, players):
 def check_knowledge(data, players):
     """Whatever an observer is sure of is true: the seats, and the public as observer 4."""
     hand, deck = data["hand"], data["deck"]
-    specials = hand[:, :, :SPECIAL_KINDS].sum(axis=2)
     where = np.argmax(
         np.concatenate([data["special"][:, 3:6] == ARTIFACT, hand[:, :, ARTIFACT] == 1], axis=1), axis=1
     )
@@ -90,8 +89,16 @@ def check_knowledge(data, players):
         assert (deck <= data["deck_most"][:, observer]).all()
         for holder in set(range(players)) - {observer}:
             assert (data["known"][:, observer, holder] <= hand[:, holder]).all()
-            assert (data["specials_least"][:, observer, holder] <= specials[:, holder]).all()
-            assert (data["specials_most"][:, observer, holder] >= specials[:, holder]).all()
+            if observer < players:
+                assert (data["witnessed"][:, observer, holder] <= data["known"][:, observer, holder]).all()
+    assert (data["fresh"] <= hand.sum(axis=2)).all()
+    assert (data["belief"] >= 0).all()
+    assert data["belief"].sum(axis=1) == pytest.approx(1)
+    assert (data["artifact_chance"][rows, where] > 0).all()
+    replicas = np.concatenate(
+        [data["special"][:, 3:6] == REPLICA, hand[:, :, REPLICA], deck[:, REPLICA, None]], axis=1
+    )
+    assert (data["replicas_expected"][replicas > 0] > 0).all()
 
 
 def check_end(games, players):

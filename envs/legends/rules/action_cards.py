@@ -47,6 +47,15 @@ def reveal_action(game: np.record, seat: int) -> None:
 
 
 @kernel
+def clear_performance(game: np.record) -> None:
+    """Nothing is performed: so a turn begins, and so the turns of a round end."""
+    game.performed = r.EMPTY
+    game.boosted = 0
+    game.aimed = 0
+    game.target = r.NOBODY
+
+
+@kernel
 def begin_performance(game: np.record, seat: int) -> None:
     """Boost question, window for Rope Action, performance: at the reveal and at each repeat (LEG-R23, LEG-R62)."""
     game.boosted = 0

@@ -16,6 +16,7 @@ from envs.legends.rules.knowledge import (
     see_laid_down,
     see_replica_returned,
     see_stolen,
+    see_theft,
 )
 
 
@@ -29,7 +30,7 @@ def draw(rules: np.record, game: np.record, seat: int, n: int) -> None:
             break
         kind = take(game, game.deck)
         game.hand[seat, kind] += 1
-        see_draw(rules, game, seat, kind)
+        see_draw(rules, game, seat, kind, size(game.deck) + 1)
     fit_hand(rules, game, seat)
 
 
@@ -44,13 +45,13 @@ def renew_deck(game: np.record) -> None:
 
 
 @kernel
-def lay_down(game: np.record, seat: int, kind: int) -> None:
+def lay_down(rules: np.record, game: np.record, seat: int, kind: int) -> None:
     """A used or discarded raid card goes face up on the used pile (LEG-099, LEG-R21)."""
     game.hand[seat, kind] -= 1
     game.used[kind] += 1
     game.used_top = kind
     see_laid_down(game, seat, kind)
-    see_hand_size(game, seat, size(game.hand[seat]))
+    see_hand_size(rules, game, seat, size(game.hand[seat]))
 
 
 @kernel
@@ -65,11 +66,14 @@ def take_cards(rules: np.record, game: np.record, thief: int, victim: int, n: in
     """Take cards at random from a hand, as many as there are; then the thief discards (LEG-R51 to LEG-R54)."""
     if victim == r.NOBODY:
         return
-    for nth in range(min(n, size(game.hand[victim]))):
+    cards = size(game.hand[victim])
+    stolen = min(n, cards)
+    for nth in range(stolen):
         kind = take(game, game.hand[victim])
         game.hand[thief, kind] += 1
-        see_stolen(rules, game, thief, victim, kind, nth)
-    see_hand_size(game, victim, size(game.hand[victim]))
+        see_stolen(rules, game, thief, victim, kind, cards - nth)
+    see_theft(game, thief, victim, stolen, cards)
+    see_hand_size(rules, game, victim, cards - stolen)
     fit_hand(rules, game, thief)
 
 
@@ -80,7 +84,7 @@ def return_replicas(rules: np.record, game: np.record, seat: int, n: int) -> Non
         game.hand[seat, r.REPLICA] -= 1
         game.deck[r.REPLICA] += 1
         see_replica_returned(rules, game, seat)
-    see_hand_size(game, seat, size(game.hand[seat]))
+    see_hand_size(rules, game, seat, size(game.hand[seat]))
 
 
 @kernel

@@ -1,14 +1,19 @@
-"""What each observer can be sure of: the part of the position that hidden cards can be told from.
+"""What can be told of hidden raid cards from what was seen.
 
 Observers are the seats and the public, a spectator who sees what all see. Of every event each of them learns what the
-rules let her see and no more; what an observer remembers is always true of the position:
+rules let her see and no more; what an observer is sure of is always true of the position:
 
 - ``known``: copies of a kind that a hand surely holds (seen when stolen, or shown);
+- ``witnessed``: those of them that the holder knows the observer to know, since she took them from her;
 - ``suspect``: the places where the Artifact may be;
-- ``specials_least``, ``specials_most``: bounds on the special cards in a hand;
 - ``deck_most``: bounds on the copies in the deck.
 
 Nothing is kept here about an observer's own hand, which she sees, but for ``suspect``.
+
+For the Artifact and the Replicas the spectator also weighs chances: ``belief`` is the chance of each of their
+placements. Draws and thefts move it as they move cards, by lot, and what is seen rules placements out (Bayes' rule).
+That is exact as long as what players choose tells nothing but that they could choose it. A seat's own chances follow:
+they are the spectator's among the placements that agree with what the seat sees and is sure of (``hidden.py``).
 """
 
 from __future__ import annotations
@@ -20,11 +25,15 @@ from envs.legends import record as r
 
 
 @kernel
-def know_setup(game: np.record) -> None:
+def know_setup(rules: np.record, game: np.record) -> None:
     """All know that the special cards lie on III, IV and V and the other raid cards in the deck (LEG-021, LEG-023)."""
     for observer in range(r.OBSERVERS):
         for place in range(r.SPECIAL_SPACES):
             game.suspect[observer, place] = 1
+    for place in range(r.SPECIAL_SPACES):
+        replica, other = (place + 1) % r.SPECIAL_SPACES, (place + 2) % r.SPECIAL_SPACES
+        game.belief[placement_of(place, replica, other)] = 1.0
+    weigh(rules, game)
     see_deck(game)
 
 
@@ -34,30 +43,16 @@ def see_deck(game: np.record) -> None:
     for observer in range(r.OBSERVERS):
         for kind in range(r.KINDS):
             game.deck_most[observer, kind] = game.deck[kind]
+    for seat in range(r.SEATS):
+        game.fresh[seat] = 0
 
 
 @kernel
-def see_draw(rules: np.record, game: np.record, seat: int, kind: int) -> None:
-    """Whoever draws a card sees it; the others see that the hand may now hold a Replica, if the deck may."""
+def see_draw(rules: np.record, game: np.record, seat: int, kind: int, cards: int) -> None:
+    """Whoever draws a card sees it, the others that one of so many cards of the deck is now in her hand."""
     game.deck_most[seat, kind] -= 1
-    for observer in range(r.OBSERVERS):
-        if observer != seat and game.deck_most[observer, r.REPLICA] > 0:
-            raise_most(rules, game, observer, seat)
-
-
-@kernel
-def lower_least(game: np.record, observer: int, holder: int) -> None:
-    """One special card may have left the holder's hand."""
-    if game.specials_least[observer, holder] > 0:
-        game.specials_least[observer, holder] -= 1
-
-
-@kernel
-def raise_most(rules: np.record, game: np.record, observer: int, holder: int) -> None:
-    """The holder may have one special card more, but never more than there are."""
-    specials = rules.card_copies[r.ARTIFACT] + rules.card_copies[r.REPLICA]
-    if game.specials_most[observer, holder] < specials:
-        game.specials_most[observer, holder] += 1
+    game.fresh[seat] += 1
+    move_by_lot(rules, game, r.DECK, r.FIRST_HAND + seat, cards)
 
 
 @kernel
@@ -69,36 +64,39 @@ def see_special_taken(rules: np.record, game: np.record, taker: int, space: int,
             game.suspect[observer, place] = 0
             if kind == r.ARTIFACT:
                 locate(game, observer, r.FIRST_HAND + taker)
-        else:
-            if game.suspect[observer, place] != 0:
-                game.suspect[observer, place] = 0
-                game.suspect[observer, r.FIRST_HAND + taker] = 1
-            game.specials_least[observer, taker] += 1
-            raise_most(rules, game, observer, taker)
+        elif game.suspect[observer, place] != 0:
+            game.suspect[observer, place] = 0
+            game.suspect[observer, r.FIRST_HAND + taker] = 1
+    move_by_lot(rules, game, place, r.FIRST_HAND + taker, 1)
 
 
 @kernel
-def see_stolen(rules: np.record, game: np.record, thief: int, victim: int, kind: int, nth: int) -> None:
-    """Thief and victim see the nth card of a theft, the others only who took it from whom (LEG-R72)."""
+def see_stolen(rules: np.record, game: np.record, thief: int, victim: int, kind: int, cards: int) -> None:
+    """Thief and victim see each card of a theft (LEG-R72); to the others it is one of so many cards."""
     forget_one(game, thief, victim, kind)
     game.known[victim, thief, kind] += 1
-    if kind <= r.REPLICA:
-        lower_least(game, thief, victim)
-        game.specials_most[thief, victim] -= 1
-        game.specials_least[victim, thief] += 1
-        raise_most(rules, game, victim, thief)
+    game.witnessed[victim, thief, kind] += 1
     if kind == r.ARTIFACT:
         locate(game, thief, r.FIRST_HAND + thief)
         locate(game, victim, r.FIRST_HAND + thief)
+    move_by_lot(rules, game, r.FIRST_HAND + victim, r.FIRST_HAND + thief, cards)
+
+
+@kernel
+def see_theft(game: np.record, thief: int, victim: int, stolen: int, cards: int) -> None:
+    """The others see how many of how many cards went from whom to whom (LEG-R72): all of them, if she had no more."""
     for observer in range(r.OBSERVERS):
         if observer != thief and observer != victim:
-            for other in range(r.KINDS):
-                forget_one(game, observer, victim, other)
-            lower_least(game, observer, victim)
-            if nth < game.specials_most[observer, victim]:
-                raise_most(rules, game, observer, thief)
+            for kind in range(r.KINDS):
+                known = game.known[observer, victim, kind]
+                game.known[observer, thief, kind] += max(0, stolen - (cards - known))
+                game.known[observer, victim, kind] = max(0, known - stolen)
+                if observer != r.PUBLIC:
+                    seen = game.witnessed[observer, victim, kind]
+                    game.witnessed[observer, victim, kind] = max(0, seen - stolen)
             if game.suspect[observer, r.FIRST_HAND + victim] != 0:
                 game.suspect[observer, r.FIRST_HAND + thief] = 1
+    game.fresh[thief] += min(stolen, game.fresh[victim])
 
 
 @kernel
@@ -115,45 +113,56 @@ def see_replica_returned(rules: np.record, game: np.record, holder: int) -> None
         forget_one(game, observer, holder, r.REPLICA)
         if game.deck_most[observer, r.REPLICA] < rules.card_copies[r.REPLICA]:
             game.deck_most[observer, r.REPLICA] += 1
-        if observer != holder:
-            lower_least(game, observer, holder)
-            game.specials_most[observer, holder] -= 1
+    place = r.FIRST_HAND + holder
+    for i in range(
+        r.PLACEMENTS - 1, -1, -1
+    ):  # backwards: a placement with a card moved to the deck comes later
+        chance = game.belief[i]
+        artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
+        game.belief[i] = 0.0
+        if replica == place:
+            game.belief[placement_of(artifact, other, r.DECK)] += chance
+        elif other == place:
+            game.belief[placement_of(artifact, replica, r.DECK)] += chance
+    weigh(rules, game)
 
 
 @kernel
-def see_artifact(game: np.record, holder: int) -> None:
-    """All see the Artifact in a hand."""
+def see_artifact(rules: np.record, game: np.record, holder: int) -> None:
+    """All see the Artifact in a hand, or that it must be there."""
     for observer in range(r.OBSERVERS):
         locate(game, observer, r.FIRST_HAND + holder)
         if observer != holder:
             game.known[observer, holder, r.ARTIFACT] = 1
-            sure = 1 + game.known[observer, holder, r.REPLICA]
-            game.specials_least[observer, holder] = max(game.specials_least[observer, holder], sure)
+    for i in range(r.PLACEMENTS):
+        if rules.placement[i, 0] != r.FIRST_HAND + holder:
+            game.belief[i] = 0.0
+    weigh(rules, game)
 
 
 @kernel
-def see_nobody_has_artifact(game: np.record) -> None:
-    """Nobody could show the Artifact: it still lies on a space (LEG-R71)."""
-    for observer in range(r.OBSERVERS):
-        for seat in range(r.SEATS):
-            game.suspect[observer, r.FIRST_HAND + seat] = 0
-
-
-@kernel
-def see_refused(game: np.record, seat: int) -> None:
-    """A Lara who is refused the goal on a cleared climax tile lacks the Artifact."""
+def see_no_artifact(rules: np.record, game: np.record, seat: int) -> None:
+    """A seat could not show the Artifact, or was refused the goal on a cleared climax tile: she lacks it (LEG-R71)."""
     for observer in range(r.OBSERVERS):
         game.suspect[observer, r.FIRST_HAND + seat] = 0
+    for i in range(r.PLACEMENTS):
+        if rules.placement[i, 0] == r.FIRST_HAND + seat:
+            game.belief[i] = 0.0
+    weigh(rules, game)
 
 
 @kernel
-def see_hand_size(game: np.record, holder: int, size: int) -> None:
-    """A hand with room for the Replicas that it must or can hold, and for nothing else, is without the Artifact."""
+def see_hand_size(rules: np.record, game: np.record, holder: int, size: int) -> None:
+    """A hand has no room for more special cards than it has cards, nor for more cards of the present deck."""
+    game.fresh[holder] = min(game.fresh[holder], size)
     for observer in range(r.OBSERVERS):
-        if observer != holder:
-            room = min(size, game.specials_most[observer, holder])
-            if room <= game.known[observer, holder, r.REPLICA]:
-                game.suspect[observer, r.FIRST_HAND + holder] = 0
+        if observer != holder and size <= game.known[observer, holder, r.REPLICA]:
+            game.suspect[observer, r.FIRST_HAND + holder] = 0
+    if size < r.SPECIAL_SPACES and may_hold_special(game, r.FIRST_HAND + holder):
+        for i in range(r.PLACEMENTS):
+            if specials_at(rules, i, r.FIRST_HAND + holder) > size:
+                game.belief[i] = 0.0
+        weigh(rules, game)
 
 
 @kernel
@@ -169,3 +178,75 @@ def forget_one(game: np.record, observer: int, holder: int, kind: int) -> None:
     """One copy of a kind, if she knew of any, may have left the holder's hand."""
     if game.known[observer, holder, kind] > 0:
         game.known[observer, holder, kind] -= 1
+    if observer != r.PUBLIC and game.witnessed[observer, holder, kind] > 0:
+        game.witnessed[observer, holder, kind] -= 1
+
+
+# ---------------------------------------------------------------- a spectator's chances
+
+
+@kernel
+def placement_of(artifact: int, replica: int, other: int) -> int:
+    """The number of a placement, whose Replicas may be given in either order."""
+    low, high = min(replica, other), max(replica, other)
+    pair = low * (2 * r.REPLICA_PLACES + 1 - low) // 2 + high - low
+    return artifact * r.REPLICA_PAIRS + pair
+
+
+@kernel
+def specials_at(rules: np.record, placement: int, place: int) -> int:
+    """How many special cards a placement has in a place."""
+    places = rules.placement[placement]
+    artifact, replica, other = places[0], places[1], places[2]
+    return (artifact == place) + (replica == place) + (other == place)
+
+
+@kernel
+def may_hold_special(game: np.record, place: int) -> bool:
+    """Whether a special card may be in a place."""
+    held = game.replicas_expected[place]
+    if place < r.PLACES:
+        held += game.artifact_chance[place]
+    return held > 0.0
+
+
+@kernel
+def move_by_lot(rules: np.record, game: np.record, place: int, to: int, cards: int) -> None:
+    """One of so many cards in a place, each as likely, goes to another.
+
+    Placements are gone through so that those with a card moved come before, and are not moved from again.
+    """
+    if not may_hold_special(game, place):
+        return
+    for n in range(r.PLACEMENTS):
+        i = r.PLACEMENTS - 1 - n if to > place else n
+        if game.belief[i] > 0.0:
+            artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
+            share = game.belief[i] / cards
+            game.belief[i] = share * (cards - specials_at(rules, i, place))
+            if artifact == place:
+                game.belief[placement_of(to, replica, other)] += share
+            if replica == place:
+                game.belief[placement_of(artifact, to, other)] += share
+            if other == place:
+                game.belief[placement_of(artifact, replica, to)] += share
+    weigh(rules, game)
+
+
+@kernel
+def weigh(rules: np.record, game: np.record) -> None:
+    """Let the chances of all placements add up to 1, and sum them up place by place."""
+    total = 0.0
+    for i in range(r.PLACEMENTS):
+        total += game.belief[i]
+    for place in range(r.PLACES):
+        game.artifact_chance[place] = 0.0
+    for place in range(r.REPLICA_PLACES):
+        game.replicas_expected[place] = 0.0
+    for i in range(r.PLACEMENTS):
+        if game.belief[i] > 0.0:
+            artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
+            game.belief[i] /= total
+            game.artifact_chance[artifact] += game.belief[i]
+            game.replicas_expected[replica] += game.belief[i]
+            game.replicas_expected[other] += game.belief[i]

@@ -10,7 +10,7 @@ from envs.legends import components as c
 from envs.legends import record as r
 from envs.legends.rules.effects import push_effect
 from envs.legends.rules.hands import artifact_holder, lay_down
-from envs.legends.rules.knowledge import see_artifact, see_nobody_has_artifact
+from envs.legends.rules.knowledge import see_artifact, see_no_artifact
 from envs.legends.rules.track import can_be_trapped, may_advance
 
 
@@ -119,8 +119,13 @@ def any_can_be_trapped(rules: np.record, game: np.record) -> bool:
 
 @kernel
 def use(rules: np.record, game: np.record, seat: int, kind: int) -> None:
-    """A raid card is used by laying it down, then its effect happens (LEG-095, LEG-R21)."""
-    lay_down(game, seat, kind)
+    """A raid card is used by laying it down, then its effect happens (LEG-095, LEG-R21).
+
+    To use one that needs the marker elsewhere, or the Artifact, while she has the marker, is to own up to the Artifact.
+    """
+    lay_down(rules, game, seat, kind)
+    if rules.card_condition[kind] == c.MARKER_OR_ARTIFACT and game.marker == seat:
+        see_artifact(rules, game, seat)
     push_effect(game, rules.card_effect[kind], seat)
 
 
@@ -128,7 +133,8 @@ def use(rules: np.record, game: np.record, seat: int, kind: int) -> None:
 def reveal_artifact(rules: np.record, game: np.record) -> None:
     """The Artifact's holder shows it, or all learn that nobody has it (LEG-188, LEG-R69, LEG-R71)."""
     holder = artifact_holder(rules, game)
-    if holder == r.NOBODY:
-        see_nobody_has_artifact(game)
+    if holder != r.NOBODY:
+        see_artifact(rules, game, holder)
     else:
-        see_artifact(game, holder)
+        for seat in range(rules.players):
+            see_no_artifact(rules, game, seat)

@@ -9,6 +9,7 @@ from envs.core.kernel import kernel
 from envs.core.kit.agenda import push
 from envs.core.kit.seats import clockwise
 from envs.legends import record as r
+from envs.legends.rules.action_cards import clear_performance
 from envs.legends.rules.injuries import injure_at_round_end
 
 
@@ -36,7 +37,7 @@ def begin_turn(rules: np.record, game: np.record, turn: int) -> None:
     game.turn = turn + 1
     game.active = seat
     game.slot = turn // rules.players
-    game.performed = r.EMPTY
+    clear_performance(game)
     push(game, r.BEGIN_TURN, 0, turn + 1, r.NOBODY)
     push(game, r.OPEN_WINDOW, 0, r.AFTER_WINDOW_DECISION, seat)
     push(game, r.REVEAL_ACTION, 0, 0, seat)
@@ -49,10 +50,7 @@ def end_turns(game: np.record) -> None:
     game.turn = 0
     game.active = r.NOBODY
     game.slot = 0
-    game.performed = r.EMPTY
-    game.boosted = 0
-    game.aimed = 0
-    game.target = r.NOBODY
+    clear_performance(game)
 
 
 @kernel

@@ -26,7 +26,7 @@ def setup(rules: np.record, game: np.record) -> None:
         game.injuries[seat] = rules.injuries_start
         for slot in range(r.SLOTS):
             game.slots[seat, slot] = r.EMPTY
-    know_setup(game)
+    know_setup(rules, game)
     game.marker = below(game, rules.players)
     end_turns(game)
     push(game, r.BEGIN_ROUND, 0, 0, r.NOBODY)

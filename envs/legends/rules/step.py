@@ -57,7 +57,7 @@ def answer(rules: np.record, game: np.record, action: int) -> None:
             push(game, r.OPEN_WINDOW, 0, decision, seat)
             use(rules, game, seat, action - a.USE)
     elif decision == r.DISCARD_DECISION:
-        lay_down(game, seat, action - a.DISCARD)
+        lay_down(rules, game, seat, action - a.DISCARD)
         push(game, r.DISCARD_TO, amount, 0, seat)
     elif decision == r.BOOST_DECISION:
         if action == a.YES:
@@ -71,7 +71,7 @@ def answer(rules: np.record, game: np.record, action: int) -> None:
         swap_action(game, seat, action - a.SWAP)
     elif decision == r.REVEAL_DECISION:
         if action == a.YES:
-            see_artifact(game, seat)
+            see_artifact(rules, game, seat)
             push_effect(game, rules.card_bonus[amount], seat)
     elif decision == r.REPLICAS_DECISION:
         return_replicas(rules, game, seat, action - a.RETURN)

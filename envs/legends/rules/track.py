@@ -10,7 +10,7 @@ from envs.core.kit.agenda import push
 from envs.legends import record as r
 from envs.legends.rules.effects import push_effect
 from envs.legends.rules.injuries import fit_hand
-from envs.legends.rules.knowledge import see_artifact, see_refused, see_special_taken
+from envs.legends.rules.knowledge import see_artifact, see_no_artifact, see_special_taken
 
 NOWHERE = -1
 
@@ -37,7 +37,7 @@ def advance(rules: np.record, game: np.record, seat: int) -> None:
         game.entered = space + 1
         enter(rules, game, seat, space + 1)
     elif game.threat[space] == 0:
-        see_refused(game, seat)
+        see_no_artifact(rules, game, seat)
 
 
 @kernel
@@ -48,7 +48,7 @@ def enter(rules: np.record, game: np.record, seat: int, space: int) -> None:
     """
     game.position[seat] = space
     if space == r.GOAL:
-        see_artifact(game, seat)
+        see_artifact(rules, game, seat)
         end_with_winner(rules, game, seat)
     elif game.revealed[space] == 0:
         game.revealed[space] = 1
