@@ -1,7 +1,7 @@
 """Katabasis: adventure board games as reinforcement-learning environments.
 
 ``envs.make("legends")`` gives a PettingZoo environment, ``envs.make_vec("legends", num_games=4096)`` many games in
-one call, ``gymnasium.make("katabasis/Legends-v0")`` one seat. Nothing is compiled before a game is first used.
+one call, ``gymnasium.make("katabasis/Legends-v1")`` one seat. Nothing is compiled before a game is first used.
 """
 
 from __future__ import annotations

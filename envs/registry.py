@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from envs.core.game import Game
 
 GAMES: dict[str, str] = {
-    "legends": "Legends-v0",
+    "legends": "Legends-v1",
     "gamble": "Gamble-v1",
     "underworld": "Underworld-v1",
     "helden": "Helden-v0",

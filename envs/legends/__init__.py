@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GAME = Game(
     id="legends",
     title=COMPONENTS["game"]["name"],
-    version=1,
+    version=2,
     players=(COMPONENTS["game"]["players_min"], COMPONENTS["game"]["players_max"]),
     default_players=COMPONENTS["game"]["players_max"],
     modes=("competitive",),
@@ -55,12 +55,11 @@ GAME = Game(
 
 
 def env(**options: Any) -> GameEnv:
-    """The PettingZoo environment; options as for ``envs.make``."""
+    """The PettingZoo AEC environment, as ``envs.make("legends", **options)``."""
     import envs
 
     return envs.make("legends", **options)
 
 
-def raw_env(**options: Any) -> GameEnv:
-    """The same without wrappers, by PettingZoo's habit; the environment has none."""
-    return env(**options)
+raw_env = env
+"""The same: the environment needs no wrappers, it names illegal actions itself."""

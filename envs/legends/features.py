@@ -1,7 +1,8 @@
 """Layout of the observation, and of the state for centralised critics.
 
 Players come in the order of play from the observing seat: herself first, then clockwise. All that a seat may know is
-here, what she has seen go by included, so that a policy needs no memory.
+here, what she has seen go by included, so that a policy needs no memory. Of the special cards the chances are given
+place by place; how those of one place hang together with those of another is left out (``game.belief`` holds it all).
 """
 
 from __future__ import annotations

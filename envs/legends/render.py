@@ -9,6 +9,7 @@ import numpy as np
 from envs.core.head import is_over
 from envs.legends import components as c
 from envs.legends import record as r
+from envs.legends.observe import known_of_self
 
 
 def render(rules: np.record, game: np.record, seat: int | None) -> str:
@@ -23,7 +24,7 @@ def render(rules: np.record, game: np.record, seat: int | None) -> str:
     top = f", {c.CARD_NAMES[game.used_top]} on top" if used else ""
     lines += ["", f"Deck: {game.deck.sum()} cards. Used pile: {used} cards{top}."]
     if seat is not None:
-        lines.append(_knowledge(rules, game, seat))
+        lines += _knowledge(rules, game, seat)
     return "\n".join(lines)
 
 
@@ -36,7 +37,10 @@ def _heading(rules: np.record, game: np.record, seat: int | None) -> str:
     if is_over(game):
         return f"{when}. Over: {'nobody wins' if game.winner == r.NOBODY else f'player_{game.winner} wins'}."
     if seat is None or seat == game.actor:
-        return f"{when}. player_{game.actor} is asked: {r.DECISIONS[game.decision]}."
+        question = r.DECISIONS[game.decision]
+        if game.decision == r.DISCARD_DECISION:
+            question += f" down to {game.amount}"
+        return f"{when}. player_{game.actor} is asked: {question}."
     return f"{when}."
 
 
@@ -81,23 +85,38 @@ def _slot(game: np.record, player: int, slot: int, seen: bool) -> str:
     return f"({c.TYPE_NAMES[type_]})" if seen else "face down"
 
 
-def _knowledge(rules: np.record, game: np.record, seat: int) -> str:
-    places = [
-        c.SPACE_LABELS[r.FIRST_SPECIAL_SPACE + place]
-        for place in range(r.SPECIAL_SPACES)
-        if game.suspect[seat, place]
-    ]
-    places += [
-        f"player_{player}" for player in range(rules.players) if game.suspect[seat, r.FIRST_HAND + player]
-    ]
-    known = [
+def _knowledge(rules: np.record, game: np.record, seat: int) -> list[str]:
+    """What a seat knows of hidden raid cards, and what a spectator would expect of the special ones."""
+    players = range(rules.players)
+    places = [c.SPACE_LABELS[r.FIRST_SPECIAL_SPACE + place] for place in range(r.SPECIAL_SPACES)]
+    places += [f"player_{player}" for player in players]
+    may = [place for place, suspect in zip(places, game.suspect[seat], strict=False) if suspect]
+    facts = [f"the {c.CARD_NAMES[r.ARTIFACT]} is with {' or '.join(may)}"]
+    facts += [
         f"player_{player} has {_listed(c.CARD_NAMES, game.known[seat, player])}"
-        for player in range(rules.players)
+        for player in players
         if game.known[seat, player].any()
     ]
-    return f"player_{seat} knows: the {c.CARD_NAMES[r.ARTIFACT]} is with {' or '.join(places)}" + "".join(
-        f"; {fact}" for fact in known
-    )
+    for other in players:
+        sure = [known_of_self(game, seat, other, kind) if other != seat else 0 for kind in range(r.KINDS)]
+        if any(sure):
+            facts.append(f"player_{other} is sure of her {_listed(c.CARD_NAMES, sure)}")
+    unseen = rules.card_copies - game.used - game.hand[seat]
+    gone = np.maximum(0, unseen - game.deck_most[seat])[r.FIRST_ORDINARY :]
+    if gone.any():
+        facts.append(f"in hands and not in the deck are {_listed(c.CARD_NAMES[r.FIRST_ORDINARY :], gone)}")
+    return [
+        f"player_{seat} knows: {'; '.join(facts)}",
+        f"Used so far: {_listed(c.CARD_NAMES, game.used) or 'none'}",
+        "Drawn since the deck was renewed, at most: "
+        + ", ".join(f"player_{player} {game.fresh[player]}" for player in players),
+        f"A spectator expects the {c.CARD_NAMES[r.ARTIFACT]}: {_chances(places, game.artifact_chance)}",
+        f"and Replicas: {_chances(places, game.replicas_expected)}, deck {game.replicas_expected[r.DECK]:.2f}",
+    ]
+
+
+def _chances(places: list[str], chances: Iterable[float]) -> str:
+    return ", ".join(f"{place} {n:.2f}" for place, n in zip(places, chances, strict=False) if n > 0)
 
 
 def _listed(names: tuple[str, ...], counts: Iterable[int]) -> str:

@@ -34,7 +34,7 @@ def test_the_suite_has_its_own_name():
     ("envs", "import katabasis"),
     ("agents", "import katabasis"),
     ("envs", "import agents"),
-    ("agents", "import gymnasium, envs; gymnasium.make('katabasis/Legends-v0')"),
+    ("agents", "import gymnasium, envs; gymnasium.make('katabasis/Legends-v1')"),
     ("configs", "import train"),
     ("train", "import benchmarks"),
 ])  # fmt: skip

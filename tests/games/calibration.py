@@ -5,6 +5,7 @@ A game's ``tests/<game>/facts.py`` tells what is compared:
     hidden_facts(data, seat)  for n records, arrays of shape (n, k) by name: 0/1 facts, or counts, that the seat can't
                               see, for instance "card k is in the opponent's hand"
     QUIET                     actions by which a seat does nothing more, for instance to pass; none if it is left out
+    LOUD                      how likely other seats do anything else, if this module's own figure does not serve
     COUNTED                   decisions whose number of options everybody knows although it depends on a hidden hand,
                               for instance a discard; none if it is left out
     evidence(data, actions)   if it is there: how likely samples take each of n choices to be, shape (n,), where it is
@@ -112,7 +113,7 @@ def imagine(positions: Positions, rows: Rows, seat: int, rng: np.random.Generato
 def eagerness_of(game: Game, facts: ModuleType) -> np.ndarray:
     """With what weight another seat chooses each action, shape (actions,)."""
     quiet = getattr(facts, "QUIET", ())
-    eagerness = np.full(game.actions.size, LOUD if quiet else 1.0)
+    eagerness = np.full(game.actions.size, getattr(facts, "LOUD", LOUD) if quiet else 1.0)
     eagerness[list(quiet)] = 1
     return eagerness
 

@@ -4,10 +4,11 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from scipy.stats import chisquare
+from scipy.stats import binomtest, chisquare
 
 from envs.legends import GAME
-from envs.legends.components import CARD_NAMES, TILE_NAMES
+from envs.legends.components import CARD_NAMES, TILE_NAMES, TYPE_NAMES
+from envs.legends.record import DECK, FIRST_HAND
 from tests.legends.position import (
     AFTER_SELECTING,
     BEFORE_REVEAL,
@@ -39,6 +40,12 @@ def suspects(game, observer):
 def known(game, observer, holder):
     """The raid cards that a player surely holds, to the observer's knowledge."""
     return sorted(Counter(dict(zip(CARD_NAMES, game.record.known[observer, holder], strict=True))).elements())
+
+
+def specials(game, holder):
+    """How many special cards a spectator expects in a hand."""
+    place = FIRST_HAND + holder
+    return game.record.artifact_chance[place] + game.record.replicas_expected[place]
 
 
 # ---------------------------------------------------------------- what meets the eye
@@ -98,6 +105,37 @@ def test_whose_turn_it_is_and_what_she_does_is_seen_alike_by_all_others():
     assert one.sees(A) != two.sees(A)
 
 
+def test_a_boost_is_seen_as_long_as_its_turn_lasts_and_no_longer():
+    game = (
+        Table(at=["I", "I"], experience=[3, 3], hands=[[], [CHOSEN]]).select(["Rest"], ["Rest"]).choose("yes")
+    )
+    assert game.asked == (B, BEFORE_REVEAL)
+    assert game.sees(A)["boosted"] == game.sees(B)["boosted"] == [0]
+    assert sum(game.sees(B)["performed"]) == 0
+
+
+def test_the_top_card_of_the_used_pile_is_seen():
+    game = Table(hands=[[CHOSEN, "Repel"]]).turn("Rest").choose(CHOSEN)
+    for seat in (A, B):
+        assert game.sees(seat)["used_top"] == [float(name == CHOSEN) for name in CARD_NAMES]
+
+
+def test_how_many_cards_lie_in_slots_is_seen_and_which_only_face_up():
+    game = Table(3).choose("Rush", "Rest")
+    assert game.sees(A)["placed"] == [2, 0, 0, 0]
+    assert game.sees(B)["placed"] == [0, 0, 2, 0]
+    assert sum(game.sees(B)["slots"]) == 0
+    assert sum(game.sees(A)["slots"]) == 2
+
+
+def test_which_card_lies_in_which_slot_is_seen_once_it_is_revealed():
+    game = Table(at=["I", "I"]).select(["Rest", "Explore", "Action"]).play_to_turn(B, 2)
+    slots = np.reshape(game.sees(B)["slots"], (4, 3, len(TYPE_NAMES)))[1]
+    assert [TYPE_NAMES[slot.argmax()] for slot in slots[:2]] == ["Rest", "Explore"]
+    assert not slots[2].any()
+    assert game.sees(B)["face_up"] == [1, 1, 0], "B has just revealed her own second card"
+
+
 # ---------------------------------------------------------------- what can be deduced
 
 
@@ -107,7 +145,7 @@ def test_all_know_who_took_the_card_of_which_tile_and_the_taker_which_it_was():
     )
     assert suspects(game, A) == {"IV", "V"}
     assert suspects(game, B) == suspects(game, C) == suspects(game, 4) == {A, "IV", "V"}
-    assert game.record.specials_least[B, A] == game.record.specials_most[B, A] == 1
+    assert specials(game, A) == pytest.approx(1)
 
 
 def test_who_takes_the_artifact_knows_that_it_is_nowhere_else():
@@ -150,6 +188,111 @@ def test_a_known_card_is_no_longer_sure_after_another_theft():
     assert known(game, A, C) == [NIMBLE]
 
 
+def test_a_known_card_is_sure_where_a_whole_hand_went():
+    """A steals B's only card, and C then all that A has: B need not have looked on to know that C has it now."""
+    hands = [[], [NIMBLE], [ROPE_ACTION]]
+    game = Table(3, hands=hands, experience=[3, 3, 3]).select(["Steal"], ["Rest"], ["Steal"])
+    game.choose("no", B).choose("no", "no", "pass", A)
+    assert known(game, B, C) == [NIMBLE]
+    assert (samples(game, B, 200)["hand"][:, C, CARD_NAMES.index(NIMBLE)] >= 1).all()
+    assert sum(game.sees(C)["known_of_self"]) == 1, "C knows that A knows it, but not what B can tell"
+
+
+def test_of_a_hand_that_is_stolen_in_part_nothing_is_sure():
+    hands = [[TRAP], [NIMBLE], []]
+    game = Table(3, hands=hands, experience=[3, 3, 3]).select(["Steal"], ["Rest"], ["Steal"])
+    game.choose("no", B).choose("no", "no", A)
+    assert known(game, B, A) == known(game, B, C) == []
+
+
+def test_a_special_card_is_where_the_whole_hand_went():
+    """A takes the card on III, B steals it, her only card, and A then draws another: C knows that B has it."""
+    tiles = {"III": "Plain Courtyard"}
+    game = Table(at=["II", "II", "Start"], tiles=tiles, deck=["Repel", "Repel"], experience=[0, 0, 3])
+    game.select(["Rush", "Rest", "Explore"], ["Rush", "Steal", "Rest"], ["Rest", "Action", "Explore"])
+    game.play_to_turn(C, 3)
+    assert (len(game.hand(A)), len(game.hand(B))) == (1, 1)
+    assert (specials(game, A), specials(game, B)) == (0, pytest.approx(1))
+    sampled = samples(game, C, 300)["hand"]
+    assert not sampled[:, A, :2].any()
+    assert (sampled[:, B, :2].sum(axis=1) == 1).all()
+
+
+def test_a_step_of_bravery_used_by_the_markers_holder_betrays_the_artifact():
+    """All see that she has the marker, and without the Artifact she could not use the card then (LEG-R20)."""
+    hands = [["A Step of Bravery", ARTIFACT], [], [REPLICA, REPLICA]]
+    game = Table(at=["Climax", "Start", "Start"], hands=hands, threat={"Climax": 1}).turn("Rest")
+    assert A in suspects(game, B) and C in suspects(game, B)
+    game.choose("A Step of Bravery", "no")
+    assert suspects(game, B) == suspects(game, C) == suspects(game, 4) == {A}
+    assert game.record.artifact_chance[FIRST_HAND + A] == pytest.approx(1)
+
+
+def test_a_step_of_bravery_used_without_the_marker_betrays_nothing():
+    hands = [["A Step of Bravery", ARTIFACT], [], [REPLICA, REPLICA]]
+    game = Table(at=["Climax", "Start", "Start"], hands=hands, threat={"Climax": 1}, marker=B).turn("Rest")
+    game.choose("A Step of Bravery", "no")
+    assert suspects(game, B) == {A, C}
+
+
+# ---------------------------------------------------------------- how likely it is
+
+
+def test_a_replica_in_a_deck_of_ten_of_which_two_are_drawn():
+    """1 - 9/10 x 8/9 = 1/5; who discards after it cannot have discarded the Replica, so it stays 1/5."""
+    game = Table(
+        at=["III", "Start", "Start"],
+        hands=[[CHOSEN, REPLICA], [], []],
+        deck=["Repel"] * 5 + [TRAP] * 4 + [NIMBLE],
+    )
+    game.select(["Rest"], ["Explore", "Rest", "Steal"]).choose(CHOSEN, 1)
+    assert len(game.deck) == 10
+    game.play_on(lambda game: game.asked == (B, BOOST)).choose("yes")
+    assert len(game.deck) == 8
+    assert game.record.replicas_expected[FIRST_HAND + B] == pytest.approx(1 / 5)
+    assert game.record.replicas_expected[DECK] == pytest.approx(4 / 5)
+    for observer in (A, C):
+        found = (samples(game, observer)["hand"][:, B, 1] == 1).sum()
+        assert binomtest(int(found), 3000, 1 / 5).pvalue > 1e-4
+
+
+def test_a_special_card_in_a_hand_of_four_of_which_one_is_stolen():
+    tiles = {"III": "Plain Courtyard"}
+    hands = [["Repel", TRAP, CHOSEN], [], []]
+    game = Table(at=["II", "II", "Start"], tiles=tiles, hands=hands, experience=[0, 0, 0])
+    game.select(["Rush", "Rest", "Explore"], ["Rush", "Steal", "Rest"])
+    game.play_on(lambda game: len(game.hand(B)) == 1)
+    assert len(game.hand(A)) == 3
+    assert specials(game, B) == pytest.approx(1 / 4)
+    assert specials(game, A) == pytest.approx(3 / 4)
+    found = (samples(game, C)["hand"][:, B, :2].sum(axis=1) == 1).sum()
+    assert binomtest(int(found), 3000, 1 / 4).pvalue > 1e-4
+    assert game.record.artifact_chance[FIRST_HAND + B] == pytest.approx(1 / 12), (
+        "one of the three is the Artifact"
+    )
+
+
+def test_two_special_cards_in_a_hand_of_three_of_which_one_is_stolen():
+    """The stolen card is special in 2 of 3 cases, and then exactly one is left."""
+    hands = [[REPLICA, REPLICA, "Repel"], [], [ARTIFACT]]
+    game = Table(at=["Climax", "Climax", "Start"], hands=hands, threat={"Climax": 1}, experience=[0, 0, 0])
+    game.select(["Rest"], ["Steal"], ["Rest"]).play_on(lambda game: len(game.hand(B)) == 1)
+    sampled = samples(game, C)["hand"][:, :, 1]
+    assert (sampled[:, A] + sampled[:, B] == 2).all(), "C holds the third"
+    assert set(sampled[:, B]) == {0, 1}
+    assert binomtest(int(sampled[:, B].sum()), 3000, 2 / 3).pvalue > 1e-4
+
+
+def test_after_a_renewal_who_drew_nothing_holds_none_of_the_new_deck():
+    """A renews the deck and draws from it: B, who has not drawn, still holds the card that C knows by counting."""
+    hands = [[], ["Helter-Skelter"], [NIMBLE]]
+    game = Table(at=["Start"] * 3, hands=hands, deck=[], experience=[0, 0, 0])
+    game.select(["Explore"], ["Rest"], ["Rest"]).play_on(lambda game: len(game.hand(A)) == 1)
+    sampled = samples(game, C, 300)["hand"]
+    assert (sampled[:, B, CARD_NAMES.index("Helter-Skelter")] == 1).all()
+    assert not sampled[:, A, CARD_NAMES.index("Helter-Skelter")].any()
+
+
 def test_a_lara_who_is_refused_the_goal_on_a_cleared_climax_tile_lacks_the_artifact():
     game = Table(at=["Climax", "Start", "Start"], hands=[["Repel"], [ARTIFACT], [REPLICA, REPLICA]])
     assert A in suspects(game, C)
@@ -172,7 +315,7 @@ def test_returned_replicas_are_known_to_be_in_the_deck():
     assert game.asked == (A, RETURN_REPLICAS)
     game.choose(1)
     assert game.record.deck_most[B, 1] == game.record.deck_most[A, 1] == 1
-    assert game.record.specials_most[B, A] == 0
+    assert specials(game, A) == 0
 
 
 def test_after_a_renewal_the_deck_is_the_former_used_pile():

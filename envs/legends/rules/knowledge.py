@@ -114,16 +114,16 @@ def see_replica_returned(rules: np.record, game: np.record, holder: int) -> None
         if game.deck_most[observer, r.REPLICA] < rules.card_copies[r.REPLICA]:
             game.deck_most[observer, r.REPLICA] += 1
     place = r.FIRST_HAND + holder
-    for i in range(
-        r.PLACEMENTS - 1, -1, -1
-    ):  # backwards: a placement with a card moved to the deck comes later
+    for n in range(r.PLACEMENTS):
+        i = r.PLACEMENTS - 1 - n  # backwards: a placement with a card moved to the deck comes later
         chance = game.belief[i]
-        artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
-        game.belief[i] = 0.0
-        if replica == place:
-            game.belief[placement_of(artifact, other, r.DECK)] += chance
-        elif other == place:
-            game.belief[placement_of(artifact, replica, r.DECK)] += chance
+        if chance > 0.0:
+            artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
+            game.belief[i] = 0.0
+            if replica == place:
+                game.belief[placement_of(artifact, other, r.DECK)] += chance
+            elif other == place:
+                game.belief[placement_of(artifact, replica, r.DECK)] += chance
     weigh(rules, game)
 
 
@@ -134,9 +134,9 @@ def see_artifact(rules: np.record, game: np.record, holder: int) -> None:
         locate(game, observer, r.FIRST_HAND + holder)
         if observer != holder:
             game.known[observer, holder, r.ARTIFACT] = 1
-    for i in range(r.PLACEMENTS):
-        if rules.placement[i, 0] != r.FIRST_HAND + holder:
-            game.belief[i] = 0.0
+    for place in range(r.PLACES):
+        if place != r.FIRST_HAND + holder:
+            rule_out(game, place)
     weigh(rules, game)
 
 
@@ -145,10 +145,9 @@ def see_no_artifact(rules: np.record, game: np.record, seat: int) -> None:
     """A seat could not show the Artifact, or was refused the goal on a cleared climax tile: she lacks it (LEG-R71)."""
     for observer in range(r.OBSERVERS):
         game.suspect[observer, r.FIRST_HAND + seat] = 0
-    for i in range(r.PLACEMENTS):
-        if rules.placement[i, 0] == r.FIRST_HAND + seat:
-            game.belief[i] = 0.0
-    weigh(rules, game)
+    if game.artifact_chance[r.FIRST_HAND + seat] > 0.0:
+        rule_out(game, r.FIRST_HAND + seat)
+        weigh(rules, game)
 
 
 @kernel
@@ -160,7 +159,7 @@ def see_hand_size(rules: np.record, game: np.record, holder: int, size: int) -> 
             game.suspect[observer, r.FIRST_HAND + holder] = 0
     if size < r.SPECIAL_SPACES and may_hold_special(game, r.FIRST_HAND + holder):
         for i in range(r.PLACEMENTS):
-            if specials_at(rules, i, r.FIRST_HAND + holder) > size:
+            if game.belief[i] > 0.0 and specials_at(rules, i, r.FIRST_HAND + holder) > size:
                 game.belief[i] = 0.0
         weigh(rules, game)
 
@@ -234,8 +233,16 @@ def move_by_lot(rules: np.record, game: np.record, place: int, to: int, cards: i
 
 
 @kernel
+def rule_out(game: np.record, place: int) -> None:
+    """No placement has the Artifact in a place."""
+    if game.artifact_chance[place] > 0.0:
+        for i in range(place * r.REPLICA_PAIRS, (place + 1) * r.REPLICA_PAIRS):
+            game.belief[i] = 0.0
+
+
+@kernel
 def weigh(rules: np.record, game: np.record) -> None:
-    """Let the chances of all placements add up to 1, and sum them up place by place."""
+    """Let the chances of the placements that are left add up to 1, and sum them up place by place."""
     total = 0.0
     for i in range(r.PLACEMENTS):
         total += game.belief[i]
@@ -245,8 +252,7 @@ def weigh(rules: np.record, game: np.record) -> None:
         game.replicas_expected[place] = 0.0
     for i in range(r.PLACEMENTS):
         if game.belief[i] > 0.0:
-            artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
             game.belief[i] /= total
-            game.artifact_chance[artifact] += game.belief[i]
-            game.replicas_expected[replica] += game.belief[i]
-            game.replicas_expected[other] += game.belief[i]
+            game.artifact_chance[rules.placement[i, 0]] += game.belief[i]
+            game.replicas_expected[rules.placement[i, 1]] += game.belief[i]
+            game.replicas_expected[rules.placement[i, 2]] += game.belief[i]
