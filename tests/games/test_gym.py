@@ -201,7 +201,7 @@ def test_scripted_opponents_can_be_asked_for_by_name(game):
 def test_unknown_opponents_are_named_with_what_is_possible():
     with pytest.raises(ValueError, match="no agent 'scriptd'; did you mean 'scripted'"):
 <<<<<<< HEAD
-        gymnasium.make("katabasis/Legends-v0", opponents="scriptd").reset()
+        gymnasium.make("katabasis/Legends-v1", opponents="scriptd").reset()
 
 
 def test_gymnasiums_own_wrappers_read_the_infos():
@@ -288,7 +288,7 @@ def test_each_opponent_may_be_given(seat):
             if games is env and (terminated or truncated):
                 games.reset()
         assert [opponent.seats for opponent in opponents] == [{(seat + n) % 4} for n in (1, 2, 3)]
-    mixed = gymnasium.make("katabasis/Legends-v0", players=3, opponents=["scripted", First()])
+    mixed = gymnasium.make("katabasis/Legends-v1", players=3, opponents=["scripted", First()])
     mixed.reset(seed=0)
     mixed.step(mixed.action_space.sample())
 
@@ -304,7 +304,7 @@ def test_opponents_that_do_not_fit_are_refused_when_the_environment_is_made():
     ):
         for make in (gymnasium.make, gymnasium.make_vec):
             with pytest.raises(ValueError, match=message):
-                make("katabasis/Legends-v0", players=players, opponents=opponents)
+                make("katabasis/Legends-v1", players=players, opponents=opponents)
     with pytest.raises(ValueError, match="must name 0"):
         gymnasium.make("katabasis/Underworld-v0", mode="cooperative", players=2, opponents=["random"])
 

@@ -146,5 +146,5 @@ def test_a_number_of_games_that_is_none_is_refused(number):
     with pytest.raises(ValueError, match="num_games must be a whole number from 1 to"):
         envs.make_vec("legends", num_games=number)
     with pytest.raises(ValueError, match="num_envs must be a whole number from 1 to"):
-        gymnasium.make_vec("katabasis/Legends-v0", num_envs=number, vectorization_mode="vector_entry_point")
+        gymnasium.make_vec("katabasis/Legends-v1", num_envs=number, vectorization_mode="vector_entry_point")
     assert envs.make_vec("legends", num_games=np.int64(2)).num_games == 2
