@@ -200,7 +200,6 @@ def test_scripted_opponents_can_be_asked_for_by_name(game):
 
 def test_unknown_opponents_are_named_with_what_is_possible():
     with pytest.raises(ValueError, match="no agent 'scriptd'; did you mean 'scripted'"):
-<<<<<<< HEAD
         gymnasium.make("katabasis/Legends-v1", opponents="scriptd").reset()
 
 
@@ -312,6 +311,3 @@ def test_opponents_that_do_not_fit_are_refused_when_the_environment_is_made():
 def test_an_environment_says_in_a_line_what_it_is():
     assert repr(two_games()).startswith("SeatVectorEnv(nim, 2 games, Rules(players=2, mode='competitive'")
     assert repr(SeatEnv(nim.GAME, nim.GAME.rules(), "random", None, None)).startswith("SeatEnv(nim, Rules(")
-=======
-        gymnasium.make("katabasis/Legends-v1", opponents="scriptd").reset()
->>>>>>> 3e1c0c9 (Legends, version 2: chances of the special cards, nothing stale or left out of what is seen)
