@@ -22,6 +22,8 @@ from pathlib import Path
 from agents.arena import Fault
 from benchmarks.tournament import Block, Plan, Task, forfeited, patience, play_block
 from envs.core.game import Game
+from train.children import end_with_parent, signals_blocked
+from train.interrupt import STOPPING
 from train.threads import SINGLE
 
 GRACE = 5.0
@@ -77,7 +79,8 @@ class Clock:
 
 def serve(plan: Plan, game: Game, connection: Connection, clock: Clock) -> None:
     """Play blocks until there are no more: what a process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that watches decides when to stop
+    for number in STOPPING:
+        signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
     home = Path.cwd()
     while True:
@@ -87,14 +90,6 @@ def serve(plan: Plan, game: Game, connection: Connection, clock: Clock) -> None:
             return
         os.chdir(home)  # an agent may have left it, and another's policy may lie there
         connection.send(play_block(plan, game, task, clock.run))
-
-
-def end_with_parent() -> None:
-    """Wait until the process that began this one has ended, and end this one too."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 class Worker:
@@ -110,7 +105,8 @@ class Worker:
         self._told = 0.0
         self._connection, theirs = CONTEXT.Pipe()
         self._process = CONTEXT.Process(target=serve, args=(plan, game, theirs, self.clock))
-        self._process.start()
+        with signals_blocked():  # the process that watches decides when to stop
+            self._process.start()
         theirs.close()
 
     def begin(self, task: Task) -> None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 import threading
 import traceback
 import weakref
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import resource_tracker
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from train.children import end_with_parent, signals_blocked
 from train.errors import WorkerError
 from train.interrupt import STOPPING
 from train.worker import Worker
@@ -38,7 +36,7 @@ class Workers:
         # Not forked: threads of numerical libraries do not survive that.
         context = multiprocessing.get_context("spawn")
         self._end = weakref.finalize(self, _end, self._processes)
-        with _signals_blocked():
+        with signals_blocked():
             for make in workers if self.single is None else ():
                 line, its_line = context.Pipe()
                 process = context.Process(target=_serve, args=(make, its_line))
@@ -88,7 +86,7 @@ def _serve(make: MakeWorker, line: Connection[Any, Any]) -> None:
     """In a worker's process: answer what is asked, until nobody is there to ask."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     try:
         worker = make()
         while True:
@@ -100,25 +98,3 @@ def _serve(make: MakeWorker, line: Connection[Any, Any]) -> None:
             line.send(answer)
     except (EOFError, OSError):
         return
-
-
-def _end_with_parent() -> None:
-    """However the process ends that asks, even in the middle of a rollout that it waits for."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
-
-
-@contextmanager
-def _signals_blocked() -> Iterator[None]:
-    """What stops a run does not reach processes begun meanwhile, not even before they can say so themselves."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # unblocks them, if it is begun later
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
