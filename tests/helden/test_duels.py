@@ -446,3 +446,32 @@ def test_HEL_126_HEL_R31_who_wins_goes_on_and_the_loser_misses_nothing():
     assert table.legal() == {"encounter: Hermes", "end the turn"}
     table.do("end the turn")
     assert table.asked() == (1, "draw a tile")
+
+
+def test_HEL_121_HEL_D32_HEL_D33_HEL_D23_HEL_R48_a_defender_who_wins_makes_the_winners_choices():
+    table = met()
+    table.give(0, "sling", "mirror")
+    table.give(1, "opal", "ring", "nektar", "ambrosia")
+    duel(table, 6, 6)
+    table.do("one item")
+    assert table.asked() == (1, "item won in a duel")
+    table.do("Mirror")
+    assert table.asked() == (1, "make room for an item")
+    table.do("Ring")
+    assert (table.where("mirror"), table.where("ring")) == ("seat 1", "beside")
+    assert table.game.gold[1] == 3
+    assert table.game.active == 1
+
+
+def test_HEL_265_HEL_R49_HEL_R50_the_mail_can_be_lost_by_an_aggressor():
+    table = met()
+    table.give(0, "mail")
+    duel(table, 6, 6)
+    table.do("one item")
+    assert table.where("mail") == "seat 1"
+    table = met(lp={0: 1})
+    table.give(0, "mail")
+    duel(table, 6, 6)
+    table.do("one life point")
+    assert table.worn("mail") == 1
+    assert table.game.lp[0] == 1

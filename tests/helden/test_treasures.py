@@ -176,6 +176,12 @@ def test_HEL_R55_a_wish_takes_the_last_of_the_old_heap_first():
     assert {table.where(name) for name in ("sickle", "opal", "ring", "nektar")} == {"heap"}
 
 
+def test_HEL_R55_a_wish_turns_up_as_many_as_there_are():
+    table = entitled(heap=["mirror"], beside=["opal"])
+    table.do("wish for luck")
+    assert table.legal() == {"Mirror", "Opal"}
+
+
 def test_HEL_R55_without_any_treasure_the_draw_is_lost():
     table = entitled(heap=[])
     assert all_done(table)
@@ -414,6 +420,12 @@ def test_HEL_218_HEL_219_HEL_220_HEL_R56_HEL_R57_HEL_R59_one_armour_and_one_weap
     assert table.where(new) == "seat 0"
     assert table.where(old, copy) == "beside"
     assert table.game.gold[0] == 3, "one gold piece for what is given up"
+
+
+def test_HEL_D23_HEL_R56_only_what_solves_it_is_given_up():
+    table = drawn(heap=["sling"], carried=["sickle", "opal", "ring", "mirror"])
+    table.do("take it")
+    assert table.legal() == {"Sickle", "no"}, "another box would not make it the only weapon"
 
 
 @pytest.mark.parametrize("name", ["brustharnisch", "shield", "helmet"])
