@@ -18,7 +18,7 @@ STATIONS = (
     "enemy",
 )
 """What a hero may want to go to: tiles with a name, encounters, and the nearest of what there is more than one of."""
-OPEN_SIDE, FACE_DOWN, NEAREST_ENEMY = range(len(STATIONS) - 3, len(STATIONS))
+OPEN_SIDE, FACE_DOWN = range(len(STATIONS) - 2, len(STATIONS))
 
 TESTED = c.GOLD
 """Kinds of markers that a hero can be tested against are all below this one."""
@@ -131,11 +131,9 @@ FEATURES = Features(
     Feature("north", c.N_TILES, "squares north of the own hero", SQUARES_HIGH, low=-1.0),
     Feature("exits", c.N_TILES, "exits: 1 north, 2 east, 4 south, 8 west, added up", EXITS_HIGH),
     Feature("type", c.N_TILES, "1 start, 2 place, 3 area, 4 passageway", FEW_HIGH),
-    Feature("steps", c.N_TILES, "steps of the own hero to the tile", TILES_HIGH),
-    Feature("way", c.N_TILES, "side of the first step", SIDE_HIGH),
+    Feature("steps", c.N_TILES, "steps of the own hero to the tile, whoever stands in between", TILES_HIGH),
     Feature("down", c.N_TILES, "1 if a face-down marker lies there"),
     Feature("seen_by", c.N_TILES, "seats that have seen it with the Mirror, one bit a seat", SEAT_BITS_HIGH),
-    Feature("enemy", c.N_TILES, "2 for an enemy that the own hero can't pass, 1 for one that he can", 2.0),
     # what lies around the own hero
     Feature("beyond", 16, "one-hot for each side: what lies beyond", labels=tuple(
         f"{side}: {what}" for side in c.SIDE_NAMES for what in BEYOND_NAMES)),
@@ -146,11 +144,13 @@ FEATURES = Features(
     Feature("marker_tile", c.N_ADVENTURES, "tile it is known to be on plus 1", TILES_HIGH),
     Feature("marker_up", c.N_ADVENTURES, "1 if it is face up, 2 if it shows its task side", 2.0),
     Feature("marker_steps", c.N_ADVENTURES, "steps of the own hero to it", TILES_HIGH),
+    Feature("marker_way", c.N_ADVENTURES, "side of the first step", SIDE_HIGH),
     Feature("marker_holder", c.N_ADVENTURES, "seat that carries it as a task plus 1", FEW_HIGH),
     Feature("marker_gone", c.N_ADVENTURES, "1 on the card of the Damned One, 2 in the hall, 3 out of the game", 3.0),
     Feature("marker_chance", c.FIRST_TASK, "chance of the own hero's best skill against a face-up enemy"),
     Feature("creature_tile", c.N_CREATURES, "tile on which the creature lies plus 1", TILES_HIGH),
     Feature("creature_steps", c.N_CREATURES, "steps of the own hero to it", TILES_HIGH),
+    Feature("creature_way", c.N_CREATURES, "side of the first step", SIDE_HIGH),
     Feature("creature_chance", c.N_CREATURES, "chance of the own hero's best skill against it"),
     # heroes, the own one first
     Feature("hero", r.SEATS * c.N_HEROES, "one-hot for each seat: hero card"),
@@ -167,7 +167,8 @@ FEATURES = Features(
     Feature("gold", r.SEATS, "gold pieces", GOLD_HIGH),
     Feature("movement", r.SEATS, "movement points of a turn", MP_HIGH),
     Feature("lost_mp", r.SEATS, "movement points lost", MP_HIGH),
-    Feature("boxes_free", r.SEATS, "item boxes that are free", BOXES_HIGH),
+    Feature("boxes", r.SEATS, "item boxes", BOXES_HIGH),
+    Feature("boxes_used", r.SEATS, "item boxes in use", BOXES_HIGH),
     Feature("tasks", r.SEATS, "tasks carried", FEW_HIGH),
     Feature("trap", r.SEATS, "number of the trap that holds the hero, 1 to 4", FEW_HIGH),
     Feature("dead", r.SEATS, "1 for a dead hero who has not awakened"),
@@ -233,10 +234,8 @@ NORTH = FEATURES.at("north")
 EXITS = FEATURES.at("exits")
 TYPE = FEATURES.at("type")
 STEPS = FEATURES.at("steps")
-WAY = FEATURES.at("way")
 DOWN = FEATURES.at("down")
 SEEN_BY = FEATURES.at("seen_by")
-ENEMY = FEATURES.at("enemy")
 BEYOND = FEATURES.at("beyond")
 STATION_TILE = FEATURES.at("station_tile")
 STATION_STEPS = FEATURES.at("station_steps")
@@ -244,11 +243,13 @@ STATION_WAY = FEATURES.at("station_way")
 MARKER_TILE = FEATURES.at("marker_tile")
 MARKER_UP = FEATURES.at("marker_up")
 MARKER_STEPS = FEATURES.at("marker_steps")
+MARKER_WAY = FEATURES.at("marker_way")
 MARKER_HOLDER = FEATURES.at("marker_holder")
 MARKER_GONE = FEATURES.at("marker_gone")
 MARKER_CHANCE = FEATURES.at("marker_chance")
 CREATURE_TILE = FEATURES.at("creature_tile")
 CREATURE_STEPS = FEATURES.at("creature_steps")
+CREATURE_WAY = FEATURES.at("creature_way")
 CREATURE_CHANCE = FEATURES.at("creature_chance")
 HERO = FEATURES.at("hero")
 HERO_TILE = FEATURES.at("hero_tile")
@@ -264,7 +265,8 @@ ARTIFICIAL_LP = FEATURES.at("artificial_lp")
 GOLD = FEATURES.at("gold")
 MOVEMENT = FEATURES.at("movement")
 LOST_MP = FEATURES.at("lost_mp")
-BOXES_FREE = FEATURES.at("boxes_free")
+BOXES = FEATURES.at("boxes")
+BOXES_USED = FEATURES.at("boxes_used")
 TASKS = FEATURES.at("tasks")
 TRAP = FEATURES.at("trap")
 DEAD = FEATURES.at("dead")

@@ -10,17 +10,15 @@ from envs.helden import components as c
 from envs.helden import features as f
 from envs.helden import record as r
 from envs.helden.rules.damned import can_attack_with
-from envs.helden.rules.heroes import coloured_cubes, movement, shadows, tasks_carried
+from envs.helden.rules.heroes import coloured_cubes, shadows
 from envs.helden.rules.items import NO_BLACK_WEAPON, item_bonus, item_of
-from envs.helden.rules.life import artificial_lp
-from envs.helden.rules.markers import carries, is_enemy, items_carried, trap_of
+from envs.helden.rules.markers import carries
 from envs.helden.rules.skill_tests import (
-    can_add,
     dice_with,
+    has_fewest,
     is_allowed,
     is_encounter,
     level_with,
-    modifier,
     skill_dice,
 )
 
@@ -38,13 +36,13 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
     observe_duel(rules, game, seat, out)
     observe_pending(rules, game, seat, out)
     observe_treasures(rules, game, seat, out)
-    if game.card[seat] != r.NO_CARD:
-        observe_test(rules, game, out)
-        observe_map(rules, game, seat, out)
-        observe_markers(rules, game, seat, out)
+    observe_map(rules, game, seat, out)
     for other in range(rules.players):
         if game.card[other] != r.NO_CARD:
-            observe_hero(rules, game, other, places_between(rules, seat, other), out)
+            observe_hero(rules, game, other, places_between(rules, seat, other), game.tile[seat], out)
+    if game.card[seat] != r.NO_CARD:
+        observe_test(rules, game, out)
+        observe_markers(rules, game, seat, out)
 
 
 @kernel
@@ -126,7 +124,7 @@ def observe_pending(rules: np.record, game: np.record, seat: int, out: np.ndarra
 
 @kernel
 def observe_treasures(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
-    """Where treasures are: all but the order of the heap is known to everybody."""
+    """Where treasures are, and what they add to their owners: all but the order of the heap is known to everybody."""
     out[f.DRAWS] = game.draws * f.FEW_UNIT
     for marker in range(c.N_ADVENTURES, c.N_MARKERS):
         found = rules.marker_kind[marker] - f.FIRST_FOUND
@@ -140,8 +138,21 @@ def observe_treasures(rules: np.record, game: np.record, seat: int, out: np.ndar
         elif place == r.ASIDE:
             out[f.ASIDE + found] += f.COPIES_UNIT
         elif r.HELD <= place < r.TRAPPING:
-            places = places_between(rules, seat, place - r.HELD)
-            out[f.ITEM + places * c.N_ITEMS + item_of(rules, marker)] += f.COPIES_UNIT
+            show_carried(rules, game, places_between(rules, seat, place - r.HELD), marker, out)
+        elif r.TRAPPING <= place < r.HEAP:
+            places = places_between(rules, seat, place - r.TRAPPING)
+            out[f.TRAP + places] = (marker - c.FIRST_TRAP + 1) * f.FEW_UNIT
+
+
+@kernel
+def show_carried(rules: np.record, game: np.record, places: int, marker: int, out: np.ndarray) -> None:
+    """An item on a hero's card: a box, movement, artificial life points."""
+    item = item_of(rules, marker)
+    out[f.ITEM + places * c.N_ITEMS + item] += f.COPIES_UNIT
+    out[f.BOXES_USED + places] += f.BOXES_UNIT
+    out[f.MOVEMENT + places] += rules.item_mp[item] * f.MP_UNIT
+    if c.FIRST_WORN <= marker < c.FIRST_WORN + c.N_WORN:
+        out[f.ARTIFICIAL_LP + places] += game.worn_lp[marker - c.FIRST_WORN] * f.LP_UNIT
 
 
 # ---------------------------------------------------------------- tests
@@ -191,105 +202,67 @@ def chance_with(rules: np.record, game: np.record, seat: int, marker: int, skill
 
 
 @kernel
-def best_chance(rules: np.record, game: np.record, seat: int, marker: int, out: np.ndarray) -> float:
-    """The own hero's best chance against an enemy, without what is used once; skills are those written already."""
+def best_chance(rules: np.record, game: np.record, seat: int, kind: int, out: np.ndarray) -> float:
+    """The own hero's best chance against a kind of enemy, without what is used once.
+
+    Levels and dice of his skills are those already written. The Gnome adds the second skill that helps most.
+    """
     best = 0.0
     for skill in range(3):
-        if not is_allowed(rules, game, seat, marker, skill):
-            continue
-        base = modifier(rules, game, seat, marker, skill) + level_seen(out, skill)
+        change = rules.dot[kind, skill]
+        gray = change == c.NO_DOT
+        if gray:
+            change = rules.dot[kind, c.GRAY]
+            if change == c.NO_DOT or not has_fewest(game, seat, skill):
+                continue
+            change += rules.gray_bonus[game.card[seat]]
+        elif kind == c.GORGONE and carries(rules, game, seat, c.MIRROR):
+            change -= rules.mirror_mod
+        level = change + level_seen(out, skill)
         dice = dice_seen(out, skill)
-        best = max(best, chance_of(rules, base, dice))
+        best = max(best, chance_of(rules, level, dice))
         if rules.add_skill[game.card[seat]]:
             for second in range(3):
-                if can_add(rules, game, seat, marker, skill, second):
-                    both = max(dice, dice_seen(out, second))
-                    best = max(best, chance_of(rules, base + level_seen(out, second), both))
+                if second != skill and (not gray or has_fewest(game, seat, second)):
+                    more = max(dice, dice_seen(out, second))
+                    best = max(best, chance_of(rules, level + level_seen(out, second), more))
     return best
 
 
 @kernel
 def level_seen(out: np.ndarray, skill: int) -> int:
-    """The own hero's level in a skill, as it stands in the observation."""
-    return round(out[f.SKILL_LEVEL + skill] * f.LEVEL_HIGH)
+    """The own hero's level in a skill, as it stands in the observation; it is above 0."""
+    return int(out[f.SKILL_LEVEL + skill] * f.LEVEL_HIGH + 0.5)
 
 
 @kernel
 def dice_seen(out: np.ndarray, skill: int) -> int:
     """The own hero's dice for a skill, as they stand in the observation."""
-    return round(out[f.SKILL_DICE + skill] * f.DICE_HIGH)
+    return int(out[f.SKILL_DICE + skill] * f.DICE_HIGH + 0.5)
 
 
 # ---------------------------------------------------------------- the map
 
 
 @kernel
-def passes(rules: np.record, game: np.record, seat: int) -> int:
-    """Edges of enemies that the hero can pass, as bits (HEL-237, HEL-316)."""
-    edges = rules.hero_pass[game.card[seat]]
-    return edges | rules.item_pass[c.SHOES] if carries(rules, game, seat, c.SHOES) else edges
-
-
-@kernel
 def observe_map(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """Every tile, how far it is for the own hero, and what lies around him."""
-    mark_on_tiles(rules, game, seat, out)
-    find_ways(game, game.tile[seat], out)
     here = game.tile[seat]
+    x, y = int(game.tile_x[here]), int(game.tile_y[here])
     for tile in range(game.laid):
-        out[f.EAST + tile] = (game.tile_x[tile] - game.tile_x[here]) * f.SQUARES_UNIT
-        out[f.NORTH + tile] = (game.tile_y[tile] - game.tile_y[here]) * f.SQUARES_UNIT
+        out[f.EAST + tile] = (game.tile_x[tile] - x) * f.SQUARES_UNIT
+        out[f.NORTH + tile] = (game.tile_y[tile] - y) * f.SQUARES_UNIT
         out[f.EXITS + tile] = game.exits[tile] * f.EXITS_UNIT
+        out[f.STEPS + tile] = game.steps_to[here, tile] * f.TILES_UNIT
         out[f.TYPE + tile] = (rules.tile_type[game.tile_kind[tile]] + 1) * f.FEW_UNIT
     for side in range(4):
         out[f.BEYOND + len(f.BEYOND_NAMES) * side + what_lies_beyond(game, here, side)] = 1.0
-    observe_stations(game, out)
-    for tile in range(game.laid):
-        out[f.STEPS + tile] *= f.TILES_UNIT
-        out[f.WAY + tile] *= f.SIDE_UNIT
-
-
-@kernel
-def mark_on_tiles(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
-    """Face-down markers and enemies, by tile."""
-    edges = passes(rules, game, seat)
-    for marker in range(c.N_ADVENTURES):
-        tile = game.place[marker]
-        if tile < c.N_TILES and game.face[marker] == r.DOWN:
-            out[f.DOWN + tile] = 1.0
-            for places in range(rules.players):
-                if (game.known[marker] >> clockwise(rules, seat, places)) & 1:
-                    out[f.SEEN_BY + tile] += (1 << places) * f.SEAT_BITS_UNIT
-    for marker in range(c.FIRST_TRAP):
-        tile = game.place[marker]
-        if tile < c.N_TILES and is_enemy(game, marker):
-            edge = c.RED_EDGE if marker < c.FIRST_AVATAR else c.GRAY_EDGE
-            out[f.ENEMY + tile] = max(out[f.ENEMY + tile], 0.5 if edges & edge else 1.0)
-
-
-@kernel
-def find_ways(game: np.record, start: int, out: np.ndarray) -> None:
-    """Steps and side of the first step to each tile, breadth first; an enemy that can't be passed ends a way.
-
-    The tiles still to be looked at wait in the places of ``east``, which are written afterwards.
-    """
-    out[f.STEPS + start] = 1.0
-    out[f.EAST] = start
-    first, last = 0, 1
-    while first < last:
-        tile = int(out[f.EAST + first])
-        first += 1
-        if tile != start and out[f.ENEMY + tile] == 1.0:
-            continue
-        for side in range(4):
-            if (game.links[tile] >> side) & 1 == 0:
-                continue
-            there = int(game.beyond[tile, side])
-            if out[f.STEPS + there] == 0.0:
-                out[f.STEPS + there] = out[f.STEPS + tile] + 1.0
-                out[f.WAY + there] = side + 1.0 if tile == start else out[f.WAY + tile]
-                out[f.EAST + last] = there
-                last += 1
+    for kind in range(c.N_NAMED):
+        if game.named[kind] != r.NO_TILE:
+            show_station(game, here, kind, int(game.named[kind]), out)
+    nearest = nearest_open_side(game, here)
+    if nearest != r.NO_TILE:
+        show_station(game, here, f.OPEN_SIDE, nearest, out)
 
 
 @kernel
@@ -303,53 +276,36 @@ def what_lies_beyond(game: np.record, tile: int, side: int) -> int:
 
 
 @kernel
-def observe_stations(game: np.record, out: np.ndarray) -> None:
-    """Steps and first side to tiles with a name, encounters, and the nearest of other goals; steps are still raw."""
-    for kind in range(c.N_NAMED):
-        show_station(out, kind, int(game.named[kind]))
-    for encounter in range(c.N_ENCOUNTERS):
-        marker = c.FIRST_ENCOUNTER + encounter
-        if game.face[marker] == r.UP and game.place[marker] < c.N_TILES:
-            show_station(out, c.N_NAMED + encounter, game.place[marker])
-    open_side, face_down, enemy = r.NO_TILE, r.NO_TILE, r.NO_TILE
+def nearest_open_side(game: np.record, here: int) -> int:
+    """The nearest tile beside which another could be laid, NO_TILE if there is none that can be reached."""
+    nearest, least = r.NO_TILE, c.N_TILES + 1
     for tile in range(game.laid):
-        if out[f.STEPS + tile] == 0.0:
-            continue
-        if is_nearer(out, tile, open_side) and has_open_side(game, tile):
-            open_side = tile
-        if out[f.DOWN + tile] == 1.0 and is_nearer(out, tile, face_down):
-            face_down = tile
-        if out[f.ENEMY + tile] > 0.0 and is_nearer(out, tile, enemy):
-            enemy = tile
-    show_station(out, f.OPEN_SIDE, open_side)
-    show_station(out, f.FACE_DOWN, face_down)
-    show_station(out, f.NEAREST_ENEMY, enemy)
+        steps = game.steps_to[here, tile]
+        if game.open_sides[tile] != 0 and 0 < steps < least:
+            nearest, least = tile, steps
+    return nearest
 
 
 @kernel
-def is_nearer(out: np.ndarray, tile: int, other: int) -> bool:
-    """Whether a tile that can be reached is nearer than another, or there is no other."""
-    return other == r.NO_TILE or out[f.STEPS + tile] < out[f.STEPS + other]
+def way_to(game: np.record, here: int, tile: int) -> int:
+    """The side of the first step to a tile, the first of several, plus 1; 0 if there is none."""
+    steps = game.steps_to[here, tile]
+    if steps > 1:
+        for side in range(4):
+            if (game.links[here] >> side) & 1:
+                if game.steps_to[game.beyond[here, side], tile] == steps - 1:
+                    return side + 1
+    return 0
 
 
 @kernel
-def has_open_side(game: np.record, tile: int) -> bool:
-    """Whether a tile could be added there."""
-    for side in range(4):
-        if (game.exits[tile] >> side) & 1 and game.beyond[tile, side] == r.NO_TILE:
-            return True
-    return False
-
-
-@kernel
-def show_station(out: np.ndarray, station: int, tile: int) -> None:
-    """Steps to a tile and the side of the first one."""
-    if tile != r.NO_TILE:
-        out[f.STATION_TILE + station] = (tile + 1) * f.TILES_UNIT
-        out[f.STATION_STEPS + station] = out[f.STEPS + tile] * f.TILES_UNIT
-        way = int(out[f.WAY + tile])
-        if way > 0:
-            out[f.STATION_WAY + 4 * station + way - 1] = 1.0
+def show_station(game: np.record, here: int, station: int, tile: int, out: np.ndarray) -> None:
+    """The number of a tile, steps to it and the side of the first one."""
+    out[f.STATION_TILE + station] = (tile + 1) * f.TILES_UNIT
+    out[f.STATION_STEPS + station] = game.steps_to[here, tile] * f.TILES_UNIT
+    way = way_to(game, here, tile)
+    if way > 0:
+        out[f.STATION_WAY + 4 * station + way - 1] = 1.0
 
 
 # ---------------------------------------------------------------- markers and heroes
@@ -358,66 +314,101 @@ def show_station(out: np.ndarray, station: int, tile: int) -> None:
 @kernel
 def observe_markers(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """Where each adventure marker and creature is, as far as the seat knows: face down by the Mirror alone."""
-    observe_levels(rules, game, seat, 0, out)
+    here = game.tile[seat]
+    nearest, least = r.NO_TILE, c.N_TILES + 1
     for marker in range(c.N_ADVENTURES):
-        place, face = game.place[marker], game.face[marker]
-        if place < c.N_TILES:
-            if face == r.DOWN and (game.known[marker] >> seat) & 1 == 0:
+        place, face = int(game.place[marker]), int(game.face[marker])
+        if place >= c.N_TILES:
+            show_marker_off_map(rules, seat, marker, place, out)
+            continue
+        if face == r.DOWN:
+            out[f.DOWN + place] = 1.0
+            if 0 < game.steps_to[here, place] < least:
+                nearest, least = place, game.steps_to[here, place]
+            if game.known[marker] != 0:
+                show_who_has_seen(rules, game, seat, marker, out)
+            if (game.known[marker] >> seat) & 1 == 0:
                 continue
-            out[f.MARKER_TILE + marker] = (place + 1) * f.TILES_UNIT
-            out[f.MARKER_STEPS + marker] = out[f.STEPS + place]
-            out[f.MARKER_UP + marker] = face * 0.5
-            if marker < c.FIRST_TASK and face != r.TASK_SIDE:
-                out[f.MARKER_CHANCE + marker] = best_chance(rules, game, seat, marker, out)
-        elif place < r.TRAPPING:
-            out[f.MARKER_HOLDER + marker] = (places_between(rules, seat, place - r.HELD) + 1) * f.FEW_UNIT
-        elif place != r.HEAP:
-            out[f.MARKER_GONE + marker] = 1.0 if place == r.GONE else (1.0 if place == r.CARD else 2.0) / 3.0
+        show_marker(rules, game, seat, marker, place, face, out)
+    if nearest != r.NO_TILE:
+        show_station(game, here, f.FACE_DOWN, nearest, out)
     for creature in range(c.N_CREATURES):
-        place = game.place[c.FIRST_CREATURE + creature]
+        place = int(game.place[c.FIRST_CREATURE + creature])
         if place < c.N_TILES:
             out[f.CREATURE_TILE + creature] = (place + 1) * f.TILES_UNIT
-            out[f.CREATURE_STEPS + creature] = out[f.STEPS + place]
-            out[f.CREATURE_CHANCE + creature] = best_chance(
-                rules, game, seat, c.FIRST_CREATURE + creature, out
-            )
+            out[f.CREATURE_STEPS + creature] = game.steps_to[here, place] * f.TILES_UNIT
+            out[f.CREATURE_WAY + creature] = way_to(game, here, place) * f.SIDE_UNIT
+            out[f.CREATURE_CHANCE + creature] = best_chance(rules, game, seat, c.CREATURE + creature, out)
 
 
 @kernel
-def observe_levels(rules: np.record, game: np.record, seat: int, places: int, out: np.ndarray) -> None:
-    """A hero's levels with items, and dice."""
-    for skill in range(3):
-        level = game.skill[seat, skill] + item_bonus(rules, game, seat, skill, NO_BLACK_WEAPON)
-        out[f.SKILL_LEVEL + 3 * places + skill] = level * f.LEVEL_UNIT
-        out[f.SKILL_DICE + 3 * places + skill] = skill_dice(rules, game, seat, skill) * f.DICE_UNIT
+def show_marker_off_map(rules: np.record, seat: int, marker: int, place: int, out: np.ndarray) -> None:
+    """A marker that a hero carries, or that is out of play for good; those of the heap are the rest."""
+    if place < r.TRAPPING:
+        places = places_between(rules, seat, place - r.HELD)
+        out[f.MARKER_HOLDER + marker] = (places + 1) * f.FEW_UNIT
+        out[f.TASKS + places] += f.FEW_UNIT
+    elif place == r.CARD:
+        out[f.MARKER_GONE + marker] = 1.0 / 3.0
+    elif place == r.THRONE:
+        out[f.MARKER_GONE + marker] = 2.0 / 3.0
+    elif place == r.GONE:
+        out[f.MARKER_GONE + marker] = 1.0
 
 
 @kernel
-def observe_hero(rules: np.record, game: np.record, seat: int, places: int, out: np.ndarray) -> None:
-    """A hero's card; the own hero's levels are written already."""
+def show_marker(
+    rules: np.record, game: np.record, seat: int, marker: int, place: int, face: int, out: np.ndarray
+) -> None:
+    """A marker of the map that the seat knows."""
+    here = game.tile[seat]
+    kind = rules.marker_kind[marker]
+    out[f.MARKER_TILE + marker] = (place + 1) * f.TILES_UNIT
+    out[f.MARKER_STEPS + marker] = game.steps_to[here, place] * f.TILES_UNIT
+    out[f.MARKER_WAY + marker] = way_to(game, here, place) * f.SIDE_UNIT
+    out[f.MARKER_UP + marker] = face * 0.5
+    if marker < c.FIRST_TASK and face != r.TASK_SIDE:
+        out[f.MARKER_CHANCE + marker] = best_chance(rules, game, seat, kind, out)
+    elif kind >= c.ENCOUNTER and face == r.UP:
+        show_station(game, here, c.N_NAMED + kind - c.ENCOUNTER, place, out)
+
+
+@kernel
+def show_who_has_seen(rules: np.record, game: np.record, seat: int, marker: int, out: np.ndarray) -> None:
+    """The seats that have seen a face-down marker with the Mirror."""
+    for places in range(rules.players):
+        if (game.known[marker] >> clockwise(rules, seat, places)) & 1:
+            out[f.SEEN_BY + game.place[marker]] += (1 << places) * f.SEAT_BITS_UNIT
+
+
+@kernel
+def observe_hero(
+    rules: np.record, game: np.record, seat: int, places: int, here: int, out: np.ndarray
+) -> None:
+    """A hero's card; what his items add to it is written already (``observe_treasures``)."""
     card = game.card[seat]
     out[f.HERO + places * c.N_HEROES + card] = 1.0
     out[f.HERO_TILE + places] = (game.tile[seat] + 1) * f.TILES_UNIT
-    out[f.HERO_STEPS + places] = out[f.STEPS + game.tile[seat]]
-    if places > 0:
-        observe_levels(rules, game, seat, places, out)
+    out[f.HERO_STEPS + places] = game.steps_to[here, game.tile[seat]] * f.TILES_UNIT
+    equipped = out[f.BOXES_USED + places] > 0.0  # most heroes have no items for most of the time
     for skill in range(3):
-        out[f.SKILL + 3 * places + skill] = game.skill[seat, skill] * f.SKILL_UNIT
+        level = game.skill[seat, skill]
+        out[f.SKILL + 3 * places + skill] = level * f.SKILL_UNIT
+        if equipped:
+            level += item_bonus(rules, game, seat, skill, NO_BLACK_WEAPON)
+            if can_attack_with(rules, game, seat, skill):
+                out[f.CAN_ATTACK + places] = 1.0
+        out[f.SKILL_LEVEL + 3 * places + skill] = level * f.LEVEL_UNIT
+        out[f.SKILL_DICE + 3 * places + skill] = skill_dice(rules, game, seat, skill) * f.DICE_UNIT
         out[f.COLOURED + 3 * places + skill] = game.coloured[seat, skill] * f.CUBES_UNIT
         out[f.SHADOW + 3 * places + skill] = game.shadow[seat, skill] * f.CUBES_UNIT
-        if can_attack_with(rules, game, seat, skill):
-            out[f.CAN_ATTACK + places] = 1.0
     out[f.LP + places] = game.lp[seat] * f.LP_UNIT
     out[f.LP_MISSING + places] = (rules.hero_lp[card] - game.lp[seat]) * f.LP_UNIT
-    out[f.ARTIFICIAL_LP + places] = artificial_lp(game, seat) * f.LP_UNIT
     out[f.GOLD + places] = min(game.gold[seat] * f.GOLD_UNIT, 1.0)
-    out[f.MOVEMENT + places] = movement(rules, game, seat) * f.MP_UNIT
+    points = out[f.MOVEMENT + places] + (rules.hero_mp[card] - game.lost_mp[seat]) * f.MP_UNIT
+    out[f.MOVEMENT + places] = max(points, rules.move_floor * f.MP_UNIT)
     out[f.LOST_MP + places] = min(game.lost_mp[seat] * f.MP_UNIT, 1.0)
-    out[f.BOXES_FREE + places] = (rules.boxes[card] - items_carried(game, seat)) * f.BOXES_UNIT
-    out[f.TASKS + places] = tasks_carried(game, seat) * f.FEW_UNIT
-    trap = trap_of(game, seat)
-    if trap != r.NO_MARKER:
-        out[f.TRAP + places] = (trap - c.FIRST_TRAP + 1) * f.FEW_UNIT
+    out[f.BOXES + places] = rules.boxes[card] * f.BOXES_UNIT
     out[f.DEAD + places] = game.dead[seat]
 
 

@@ -269,43 +269,36 @@ def later(seen: np.ndarray, steps: float) -> float:
 
 @kernel
 def goal(rules: np.record, seen: np.ndarray) -> tuple[int, float]:
-    """The tile that is worth most, and what it is worth; the own tile with 0 if nothing is worth anything."""
-    here = int(seen[f.HERO_TILE]) - 1
-    best, most = here, 0.0
-    for tile in range(c.N_TILES):
-        if seen[f.DOWN + tile] and seen[f.STEPS + tile] > 0:
-            worth = UNCOVERING * later(seen, seen[f.STEPS + tile])
-            if worth > most:
-                best, most = tile, worth
+    """The side of the first step to what is worth most, -1 for the own tile, and what it is worth."""
+    best, most = -1, 0.0
+    if seen[f.STATION_STEPS + f.FACE_DOWN] > 0:
+        best = way_of_station(seen, f.FACE_DOWN)
+        most = UNCOVERING * later(seen, seen[f.STATION_STEPS + f.FACE_DOWN])
     for marker in range(c.N_ADVENTURES):
-        if seen[f.MARKER_UP + marker] == 0 or seen[f.MARKER_STEPS + marker] == 0:
-            continue
-        tile = int(seen[f.MARKER_TILE + marker]) - 1
-        worth = tile_worth(rules, seen, tile) * later(seen, seen[f.MARKER_STEPS + marker])
-        if worth > most:
-            best, most = tile, worth
+        steps = seen[f.MARKER_STEPS + marker]
+        if seen[f.MARKER_UP + marker] > 0 and steps > 0:
+            worth = tile_worth(rules, seen, int(seen[f.MARKER_TILE + marker]) - 1) * later(seen, steps)
+            if worth > most:
+                best, most = int(seen[f.MARKER_WAY + marker]) - 1, worth
     for station in range(c.N_NAMED):
         steps = seen[f.STATION_STEPS + station]
-        if steps == 0:
-            continue
-        worth = station_worth(rules, seen, station)
+        worth = station_worth(rules, seen, station) if steps > 0 else 0.0
         if worth > 0:
-            tile = int(seen[f.STATION_TILE + station]) - 1
-            worth = (worth + tile_worth(rules, seen, tile)) * later(seen, steps)
+            worth += tile_worth(rules, seen, int(seen[f.STATION_TILE + station]) - 1)
+            worth *= later(seen, steps)
             if worth > most:
-                best, most = tile, worth
+                best, most = way_of_station(seen, station), worth
     return best, most
 
 
 @kernel
 def choose_step(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
     """Go on to the goal, else to the nearest open side; onto a tile just added if the way leads nowhere else."""
-    tile, worth = goal(rules, seen)
+    side, worth = goal(rules, seen)
     if worth <= EXPLORING * 0.3:
-        side = way_of_station(seen, f.OPEN_SIDE)
-        if side >= 0 and mask[a.SIDE + side]:
-            return a.SIDE + side
-    side = int(seen[f.WAY + tile]) - 1
+        border = way_of_station(seen, f.OPEN_SIDE)
+        if border >= 0 and mask[a.SIDE + border]:
+            return a.SIDE + border
     if side >= 0 and mask[a.SIDE + side]:
         return a.SIDE + side
     if side < 0 and mask[a.STOP]:

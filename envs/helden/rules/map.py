@@ -17,7 +17,6 @@ from envs.helden.record import (
     HEAP,
     NO_KIND,
     NO_MARKER,
-    NO_TILE,
     ORIENTATION,
     TILE_SIDE,
     WAITING,
@@ -33,18 +32,13 @@ OPPOSITE = 2
 @kernel
 def is_open(game: np.record, tile: int, side: int) -> bool:
     """Whether a side has an exit and no tile beyond it (HEL-043, HEL-R11)."""
-    return (game.exits[tile] >> side) & 1 != 0 and game.beyond[tile, side] == NO_TILE
+    return (game.open_sides[tile] >> side) & 1 != 0
 
 
 @kernel
 def can_extend(game: np.record, seat: int) -> bool:
     """Whether the hero's tile has an open side and a tile is left (HEL-043, HEL-050, HEL-053, HEL-R15)."""
-    if game.laid == N_TILES:
-        return False
-    for side in range(4):
-        if is_open(game, game.tile[seat], side):
-            return True
-    return False
+    return game.laid < N_TILES and game.open_sides[game.tile[seat]] != 0
 
 
 @kernel
@@ -118,10 +112,12 @@ def lay_tile(rules: np.record, game: np.record, turns: int) -> None:
     game.tile_x[tile] = game.tile_x[here] + step_east(side)
     game.tile_y[tile] = game.tile_y[here] + step_north(side)
     game.exits[tile] = turned(rules.tile_exits[kind], turns)
+    game.open_sides[tile] = game.exits[tile]
     for other in range(tile):
         for there in range(4):
             if touches(game, tile, there, other):
                 join(game, tile, there, other)
+    find_steps(game, tile)
     if kind < N_NAMED:
         game.named[kind] = tile
     game.drawn = NO_KIND
@@ -159,9 +155,36 @@ def join(game: np.record, tile: int, side: int, other: int) -> None:
     across = (side + OPPOSITE) & 3
     game.beyond[tile, side] = other
     game.beyond[other, across] = tile
+    game.open_sides[tile] &= ~(1 << side)
+    game.open_sides[other] &= ~(1 << across)
     if (game.exits[tile] >> side) & 1 and (game.exits[other] >> across) & 1:
         game.links[tile] |= 1 << side
         game.links[other] |= 1 << across
+
+
+@kernel
+def find_steps(game: np.record, tile: int) -> None:
+    """The steps between all tiles, now that one more is laid: over it or as before."""
+    game.steps_to[tile, tile] = 1
+    for side in range(4):
+        if (game.links[tile] >> side) & 1:
+            beside = int(game.beyond[tile, side])
+            for there in range(tile):
+                if game.steps_to[beside, there] > 0:
+                    shorten(game, tile, there, game.steps_to[beside, there] + 1)
+    for one in range(tile):
+        if game.steps_to[one, tile] > 0:
+            for other in range(one):
+                if game.steps_to[tile, other] > 0:
+                    shorten(game, one, other, game.steps_to[one, tile] + game.steps_to[tile, other] - 1)
+
+
+@kernel
+def shorten(game: np.record, one: int, other: int, steps: int) -> None:
+    """A way between two tiles is found: it counts if none is known or it is shorter."""
+    if game.steps_to[one, other] == 0 or steps < game.steps_to[one, other]:
+        game.steps_to[one, other] = steps
+        game.steps_to[other, one] = steps
 
 
 @kernel

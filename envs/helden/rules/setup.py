@@ -44,6 +44,8 @@ def lay_out_map(rules: np.record, game: np.record) -> None:
     game.supply[STYX] -= 1
     game.tile_kind[0] = STYX
     game.exits[0] = rules.tile_exits[STYX]
+    game.open_sides[0] = rules.tile_exits[STYX]
+    game.steps_to[0, 0] = 1
     game.named[STYX] = 0
     game.laid = 1
 
