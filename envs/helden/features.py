@@ -25,6 +25,15 @@ TESTED = c.GOLD
 FIRST_FOUND = c.CREATURE
 N_FOUND = c.N_KINDS - c.CREATURE
 """Kinds of treasures, special ones among them."""
+TREASURE_PLACES = {
+    "heap": "in the heap",
+    "beside": "beside it",
+    "turned_up": "turned up to choose from",
+    "aside": "not chosen and put aside",
+    "on_card": "on the card of the Damned One",
+    "gone": "out of the game",
+}
+"""Where treasures can be that nobody carries, in the order of the codes from ``record.HEAP`` on."""
 STEPS_SHOWN = 8
 """Pending steps that an observation shows, the next one first."""
 WALL, UNKNOWN_LAND, CLOSED, PASSAGE = range(4)
@@ -118,10 +127,10 @@ FEATURES = Features(
     Feature("dice", 5, "the dice of the last roll", FACE_HIGH),
     # treasures, duels, pending steps
     Feature("draws", 1, "treasures that may still be drawn", FEW_HIGH),
-    Feature("turned_up", N_FOUND, "treasures of each kind turned up to choose from", COPIES_HIGH),
-    Feature("aside", N_FOUND, "treasures of each kind that were not chosen", COPIES_HIGH),
-    Feature("heap", N_FOUND, "treasures of each kind still in the heap", COPIES_HIGH),
-    Feature("beside", N_FOUND, "treasures of each kind beside the heap", COPIES_HIGH),
+    *(
+        Feature(name, N_FOUND, f"treasures of each kind {where}", COPIES_HIGH)
+        for name, where in TREASURE_PLACES.items()
+    ),
     Feature("opponent", r.SEATS, "one-hot: who is challenged"),
     Feature("defence", 3, "one-hot: skill of the defender", labels=c.SKILL_NAMES),
     Feature("duel_winner", r.SEATS, "one-hot: who has won the duel"),
@@ -146,7 +155,7 @@ FEATURES = Features(
     Feature("marker_steps", c.N_ADVENTURES, "steps of the own hero to it", TILES_HIGH),
     Feature("marker_way", c.N_ADVENTURES, "side of the first step", SIDE_HIGH),
     Feature("marker_holder", c.N_ADVENTURES, "seat that carries it as a task plus 1", FEW_HIGH),
-    Feature("marker_gone", c.N_ADVENTURES, "1 on the card of the Damned One, 2 in the hall, 3 out of the game", 3.0),
+    Feature("marker_gone", c.N_ADVENTURES, "1 on the card of the Damned One, 2 out of the game, 3 in the hall", 3.0),
     Feature("marker_chance", c.FIRST_TASK, "chance of the own hero's best skill against a face-up enemy"),
     Feature("creature_tile", c.N_CREATURES, "tile on which the creature lies plus 1", TILES_HIGH),
     Feature("creature_steps", c.N_CREATURES, "steps of the own hero to it", TILES_HIGH),
@@ -174,7 +183,6 @@ FEATURES = Features(
     Feature("dead", r.SEATS, "1 for a dead hero who has not awakened"),
     Feature("can_attack", r.SEATS, "1 if the hero has a skill against the Damned One"),
     Feature("item", r.SEATS * c.N_ITEMS, "items on each hero's card", COPIES_HIGH),
-    Feature("special_gone", c.N_SPECIALS, "1 for each that is out of the game", labels=c.ITEMS[c.FIRST_SPECIAL :]),
     Feature("worn_lp", c.N_WORN, "life points left on each worn marker", FEW_HIGH),
 )  # fmt: skip
 
@@ -221,10 +229,9 @@ BOLTS = FEATURES.at("bolts")
 LEVEL = FEATURES.at("level")
 DICE = FEATURES.at("dice")
 DRAWS = FEATURES.at("draws")
-TURNED_UP = FEATURES.at("turned_up")
-ASIDE = FEATURES.at("aside")
 HEAP = FEATURES.at("heap")
-BESIDE = FEATURES.at("beside")
+TURNED_UP = FEATURES.at("turned_up")
+ON_CARD = FEATURES.at("on_card")
 OPPONENT = FEATURES.at("opponent")
 DEFENCE = FEATURES.at("defence")
 DUEL_WINNER = FEATURES.at("duel_winner")
@@ -272,6 +279,5 @@ TRAP = FEATURES.at("trap")
 DEAD = FEATURES.at("dead")
 CAN_ATTACK = FEATURES.at("can_attack")
 ITEM = FEATURES.at("item")
-SPECIAL_GONE = FEATURES.at("special_gone")
 WORN_LP = FEATURES.at("worn_lp")
 HIDDEN_TILE = STATE_FEATURES.at("hidden_tile")

@@ -24,6 +24,8 @@ from envs.helden.rules.skill_tests import (
 
 POTENTIAL_SHARE = 0.5
 """The most that a potential can be, since it is an estimate."""
+FAR = c.N_TILES * c.N_TILES * c.N_TILES
+"""More than any number of steps times the number of tiles."""
 CUBE_WORTH, SKILL_WORTH, WEAPON_WORTH, DARK_WORTH = 0.02, 0.03, 0.12, 0.04
 
 
@@ -88,7 +90,6 @@ def observe_dark_side(game: np.record, out: np.ndarray) -> None:
         out[f.CYCLE + skill] = (game.cycle >> skill) & 1
     for special in range(c.N_SPECIALS):
         out[f.WON + special] = (game.won >> special) & 1
-        out[f.SPECIAL_GONE + special] = game.place[c.SPECIAL + special] == r.GONE
     for encounter in range(c.N_ENCOUNTERS):
         out[f.USES + encounter] = game.uses[encounter] * f.FEW_UNIT
     out[f.STYX_LEFT] = game.styx_left * f.FEW_UNIT
@@ -127,21 +128,15 @@ def observe_treasures(rules: np.record, game: np.record, seat: int, out: np.ndar
     """Where treasures are, and what they add to their owners: all but the order of the heap is known to everybody."""
     out[f.DRAWS] = game.draws * f.FEW_UNIT
     for marker in range(c.N_ADVENTURES, c.N_MARKERS):
-        found = rules.marker_kind[marker] - f.FIRST_FOUND
-        place = game.place[marker]
-        if place == r.HEAP:
-            out[f.HEAP + found] += f.COPIES_UNIT
-        elif place == r.BESIDE:
-            out[f.BESIDE + found] += f.COPIES_UNIT
-        elif place == r.DRAWN:
-            out[f.TURNED_UP + found] += f.COPIES_UNIT
-        elif place == r.ASIDE:
-            out[f.ASIDE + found] += f.COPIES_UNIT
-        elif r.HELD <= place < r.TRAPPING:
-            show_carried(rules, game, places_between(rules, seat, place - r.HELD), marker, out)
-        elif r.TRAPPING <= place < r.HEAP:
+        place = int(game.place[marker])
+        if place >= r.HEAP:  # one block of features for each such place, in their order
+            found = rules.marker_kind[marker] - f.FIRST_FOUND
+            out[f.HEAP + (place - r.HEAP) * f.N_FOUND + found] += f.COPIES_UNIT
+        elif place >= r.TRAPPING:
             places = places_between(rules, seat, place - r.TRAPPING)
             out[f.TRAP + places] = (marker - c.FIRST_TRAP + 1) * f.FEW_UNIT
+        elif place >= r.HELD:
+            show_carried(rules, game, places_between(rules, seat, place - r.HELD), marker, out)
 
 
 @kernel
@@ -278,24 +273,25 @@ def what_lies_beyond(game: np.record, tile: int, side: int) -> int:
 @kernel
 def nearest_open_side(game: np.record, here: int) -> int:
     """The nearest tile beside which another could be laid, NO_TILE if there is none that can be reached."""
-    nearest, least = r.NO_TILE, c.N_TILES + 1
+    least = FAR
     for tile in range(game.laid):
-        steps = game.steps_to[here, tile]
-        if game.open_sides[tile] != 0 and 0 < steps < least:
-            nearest, least = tile, steps
-    return nearest
+        steps = int(game.steps_to[here, tile])
+        least = min(least, steps * c.N_TILES + tile if steps > 0 and game.open_sides[tile] != 0 else FAR)
+    return r.NO_TILE if least == FAR else least % c.N_TILES
 
 
 @kernel
 def way_to(game: np.record, here: int, tile: int) -> int:
-    """The side of the first step to a tile, the first of several, plus 1; 0 if there is none."""
-    steps = game.steps_to[here, tile]
-    if steps > 1:
-        for side in range(4):
-            if (game.links[here] >> side) & 1:
-                if game.steps_to[game.beyond[here, side], tile] == steps - 1:
-                    return side + 1
-    return 0
+    """The side of the first step to a tile, the first of several, plus 1; 0 if there is none.
+
+    Without branches, which no processor foresees where every game has a map of its own.
+    """
+    before = int(game.steps_to[here, tile]) - 1
+    way = 0
+    for side in range(3, -1, -1):
+        there = int(game.beyond[here, side]) if (game.links[here] >> side) & 1 else here
+        way = side + 1 if game.steps_to[there, tile] == before else way
+    return way
 
 
 @kernel
@@ -344,16 +340,11 @@ def observe_markers(rules: np.record, game: np.record, seat: int, out: np.ndarra
 @kernel
 def show_marker_off_map(rules: np.record, seat: int, marker: int, place: int, out: np.ndarray) -> None:
     """A marker that a hero carries, or that is out of play for good; those of the heap are the rest."""
+    out[f.MARKER_GONE + marker] = max(place - r.CARD + 1, 0) / 3.0
     if place < r.TRAPPING:
         places = places_between(rules, seat, place - r.HELD)
         out[f.MARKER_HOLDER + marker] = (places + 1) * f.FEW_UNIT
         out[f.TASKS + places] += f.FEW_UNIT
-    elif place == r.CARD:
-        out[f.MARKER_GONE + marker] = 1.0 / 3.0
-    elif place == r.THRONE:
-        out[f.MARKER_GONE + marker] = 2.0 / 3.0
-    elif place == r.GONE:
-        out[f.MARKER_GONE + marker] = 1.0
 
 
 @kernel

@@ -147,12 +147,7 @@ def enemy_worth(rules: np.record, seen: np.ndarray, marker: int, won: float) -> 
 @kernel
 def special_free(seen: np.ndarray, special: int) -> bool:
     """Whether a special treasure, counted from 0, is on the card of the Damned One."""
-    if seen[f.SPECIAL_GONE + special] > 0:
-        return False
-    for places in range(r.SEATS):
-        if seen[f.ITEM + places * c.N_ITEMS + c.FIRST_SPECIAL + special] > 0:
-            return False
-    return True
+    return seen[f.ON_CARD + c.FIRST_ITEM_KIND + c.FIRST_SPECIAL + special - f.FIRST_FOUND] > 0
 
 
 @kernel
