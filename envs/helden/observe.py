@@ -311,7 +311,7 @@ def show_station(game: np.record, here: int, station: int, tile: int, out: np.nd
 def observe_markers(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
     """Where each adventure marker and creature is, as far as the seat knows: face down by the Mirror alone."""
     here = game.tile[seat]
-    nearest, least = r.NO_TILE, c.N_TILES + 1
+    nearest = FAR
     for marker in range(c.N_ADVENTURES):
         place, face = int(game.place[marker]), int(game.face[marker])
         if place >= c.N_TILES:
@@ -319,15 +319,17 @@ def observe_markers(rules: np.record, game: np.record, seat: int, out: np.ndarra
             continue
         if face == r.DOWN:
             out[f.DOWN + place] = 1.0
-            if 0 < game.steps_to[here, place] < least:
-                nearest, least = place, game.steps_to[here, place]
+            if (
+                game.steps_to[here, place] > 0
+            ):  # of equals the first tile, since the first marker would tell who it is
+                nearest = min(nearest, int(game.steps_to[here, place]) * c.N_TILES + place)
             if game.known[marker] != 0:
                 show_who_has_seen(rules, game, seat, marker, out)
             if (game.known[marker] >> seat) & 1 == 0:
                 continue
         show_marker(rules, game, seat, marker, place, face, out)
-    if nearest != r.NO_TILE:
-        show_station(game, here, f.FACE_DOWN, nearest, out)
+    if nearest != FAR:
+        show_station(game, here, f.FACE_DOWN, nearest % c.N_TILES, out)
     for creature in range(c.N_CREATURES):
         place = int(game.place[c.FIRST_CREATURE + creature])
         if place < c.N_TILES:
