@@ -276,11 +276,16 @@ def test_HEL_R98_with_another_enemy_or_a_hero_on_chaos_one_of_them_is_chosen():
     table = Table("centaur", "gnome")
     table.lay("chaos", 1, 0)
     table.marker("alekto", 1)
+    table.marker("hermes", 1)
     table.give(0, "golden_staff")
     table.set(damned=ON_CHAOS, dark=3, tile={0: 1, 1: 1}, shadow={0: [1, 0, 0]})
     table.turn(0)
     table.do("no", "end the movement")
     assert table.legal() == {"Alekto", ATTACK, "challenge the next hero"}
+    table.do("Alekto")
+    table.dice(1, 1)
+    table.do("Close Combat")
+    assert table.legal() == {"encounter: Hermes", "end the turn"}, "one combat in a turn"
 
 
 @pytest.mark.parametrize(

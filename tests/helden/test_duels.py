@@ -295,6 +295,10 @@ def test_HEL_123_HEL_D33_HEL_R49_the_winner_chooses_the_item():
     assert table.where("mirror") == "seat 0"
     assert {table.where("sling"), table.where("nektar")} == {"seat 1"}
     assert table.asked() == (0, "standard action")
+    game = table.game
+    assert {int(game.opponent), int(game.defence), int(game.duel_winner), int(game.tested)} == {-1}, (
+        "it is over"
+    )
 
 
 def test_HEL_123_HEL_R49_a_gold_piece_is_an_item():

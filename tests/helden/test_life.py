@@ -8,11 +8,12 @@ NATURAL = "natural life point"
 
 
 def losing(name, *carried, hero="centaur", **fields):
-    """A table whose player 0 has just lost a combat on tile 1, with Hermes by."""
+    """A table whose player 0 has just lost a combat on tile 1, with Hermes by and Orion on Styx."""
     table = Table(hero, "gnome")
     table.lay("area_4", 0, 1)
     table.set(tile={0: 1})
     table.marker("hermes", 1)
+    table.marker("orion", 0)
     table.give(0, *carried)
     table.set(**fields)
     table.marker(name, 1)
@@ -155,7 +156,7 @@ def dead(*carried, **fields):
 def test_HEL_275_HEL_R80_a_dead_hero_is_on_styx_at_once_and_his_turn_is_over():
     table = dead()
     assert table.game.tile[0] == 0
-    assert table.game.active == 1
+    assert table.game.active == 1, "Orion has to wait"
     assert table.game.dead[0] == 1
     assert table.where("alekto") == 1
 

@@ -577,6 +577,36 @@ def test_HEL_R60_HEL_D23_with_full_boxes_an_item_must_go():
     assert table.game.dark == 1
 
 
+def test_HEL_R60_HEL_R57_a_weapon_given_up_makes_a_box_free():
+    table = drawn(heap=["soul_sword"], carried=["sickle", "opal", "ring", "mirror"], shadow={0: [1, 0, 0]})
+    assert (table.where("soul_sword"), table.where("sickle")) == ("seat 0", "beside")
+    assert {table.where(name) for name in ("opal", "ring", "mirror")} == {"seat 0"}
+
+
+def test_HEL_R60_HEL_R62_a_black_one_that_must_stay_makes_no_room():
+    table = drawn(
+        heap=["soul_sword"], carried=["black_staff", "opal", "ring", "mirror"], shadow={0: [1, 0, 1]}
+    )
+    assert table.legal() == {"Opal", "Ring", "Mirror"}
+    table.do("Opal")
+    assert table.where("soul_sword") == table.where("black_staff") == "seat 0"
+
+
+@pytest.mark.parametrize("carried", [["sickle"], ["sickle", "opal", "ring", "mirror"]])
+def test_HEL_D23_HEL_R61_who_need_not_take_it_may_still_refuse_when_something_must_go(carried):
+    table = drawn(heap=["soul_sword"], carried=carried)
+    table.do("take it")
+    assert table.asked() == (0, "make room for an item")
+    assert table.legal() == {"Sickle", "no"}
+    table.do("no")
+    assert table.where("soul_sword") == "beside"
+    assert (table.game.dark, table.game.gold[0]) == (0, 2)
+    table = drawn(heap=["soul_sword"], carried=carried)
+    table.do("take it", "Sickle")
+    assert table.where("soul_sword") == "seat 0"
+    assert (table.game.dark, table.game.gold[0]) == (1, 3)
+
+
 def test_HEL_R60_if_nothing_can_go_it_goes_beside_the_heap_and_no_cube_is_put_down():
     carried = ["trident", "scythe", "bow", "golden_staff"]
     table = drawn(heap=["soul_sword"], carried=carried, shadow={0: [1, 0, 0]})
