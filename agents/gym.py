@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
 from envs import load
-from envs.adapters.pettingzoo import RENDER_MODES
+from envs.adapters.pettingzoo import RENDER_MODES, known_render_mode
 from envs.adapters.spaces import LegalActions, LegalActionsOfAll, observation_space
 from envs.adapters.vector import MOST_GAMES
 from envs.core.checks import entropy_in, number_in, shown, whole_number
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
-from envs.core.spec import nearest
 from envs.core.terminal import say
 from envs.core.view import View
 
@@ -170,10 +169,8 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
     def __init__(
         self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, render_mode: str | None
     ) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"no render_mode {shown(render_mode)}; {nearest(render_mode, RENDER_MODES)}")
         self.game = game
-        self.render_mode = render_mode
+        self.render_mode = known_render_mode(render_mode)
         self.games = SeatGames(game, rules, opponents, seat, 1)
         self.observation_space = observation_space(game)
         self.action_space: spaces.Discrete[np.int64] = LegalActions(self.games.positions)

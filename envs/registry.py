@@ -60,18 +60,22 @@ def make_seat_vector_env(**options: Any) -> SeatVectorEnv:
     return gym.make_seat_vector_env(**options)
 
 
-def find_game(name: str) -> Game:
+def find_game(name: object) -> Game:
     """A game by its id, or by ``module:GAME`` where it is somebody's own, outside this suite.
 
     Raises:
         ValueError: no such game; the message says what is possible.
     """
-    if ":" in name:
+    if isinstance(name, str) and ":" in name:
         return _outside(name)
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
+        from envs.core.checks import shown
         from envs.core.spec import nearest
 
-        raise ValueError(f"no game {name!r}; {nearest(name, [*GAMES, 'module:GAME'])}")
+        said = shown(name)
+        raise ValueError(
+            f"no game {said}; {nearest(name if isinstance(name, str) else said, [*GAMES, 'module:GAME'])}"
+        )
     game: Game = importlib.import_module(f"envs.{name}").GAME
     return game
 

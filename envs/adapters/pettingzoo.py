@@ -22,6 +22,19 @@ RENDER_MODES = ("ansi", "human")
 SAVED = "one game"
 
 
+def known_render_mode(mode: object) -> str | None:
+    """A render mode that there is, or None for none.
+
+    Raises:
+        ValueError: another one; the message says which there are.
+    """
+    if mode is None or (isinstance(mode, str) and mode in RENDER_MODES):
+        return mode
+    raise ValueError(
+        f"no render_mode {shown(mode)}; {nearest(mode if isinstance(mode, str) else shown(mode), RENDER_MODES)}"
+    )
+
+
 class Observation(TypedDict):
     """What an agent sees, float32 (features,), and its legal actions, int8 (actions,), all zero if it is not asked."""
 
@@ -59,12 +72,10 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     """
 
     def __init__(self, game: Game, rules: Rules, render_mode: str | None = None) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"no render_mode {render_mode!r}; {nearest(render_mode, RENDER_MODES)}")
         super().__init__()
         self.game = game
         self.positions = Positions(game, rules, 1)
-        self.render_mode = render_mode
+        self.render_mode = known_render_mode(render_mode)
         self.metadata = {
             "name": f"{game.id}_v{game.version}",
             "render_modes": list(RENDER_MODES),

@@ -137,11 +137,10 @@ class Positions:
             ValueError: an action that is not legal in its row, or not one whole number a row.
         """
         given = whole_numbers(actions, f"{self.game.id}: actions", rows.size)
-        known = (given >= 0) & (given < self.game.actions.size)
-        legal = known & (self.masks[rows, np.where(known, given, 0)] != 0)
-        if not legal.all():
-            bad = int(np.flatnonzero(~legal)[0])
-            raise ValueError(self._refusal(int(rows[bad]), int(given[bad])))
+        size = self.game.actions.size
+        if not (given.view(np.uint64) < size).all() or not self.masks[rows, given].all():
+            for row, action in zip(rows.tolist(), given.tolist(), strict=True):
+                self.check_one(row, action)  # raises at the first that is not legal
         return given
 
     def _refusal(self, row: int, action: int) -> str:

@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+import envs
 from agents.gym import SeatEnv, SeatVectorEnv
 from envs.adapters.pettingzoo import GameEnv
 from envs.adapters.vector import VectorEnv
@@ -167,7 +168,16 @@ def test_options_and_sizes(value):
         lambda: SeatEnv(GAME, RULES, value, None, None).reset(seed=0),
         lambda: SeatEnv(GAME, RULES, "random", None, value),
         lambda: GameEnv(GAME, RULES, value),
+        lambda: envs.load(value),
         lambda: GameEnv(GAME, RULES).observation_space(value),
     ):
         said = refusal(call)
         assert said is None or "\n" not in said
+
+
+def test_an_array_in_place_of_a_name_is_shown_on_one_line():
+    long = np.full((30, 30), "an error\nof two lines")
+    for call in (lambda: GameEnv(GAME, RULES, long), lambda: envs.load(long), lambda: GAME.rules(mode=long)):
+        said = refusal(call)
+        assert "\n" not in said
+        assert len(said) < 200

@@ -203,6 +203,15 @@ def test_unknown_opponents_are_named_with_what_is_possible():
         gymnasium.make("katabasis/Legends-v1", opponents="scriptd").reset()
 
 
+def test_what_is_told_is_in_fresh_arrays():
+    """A replay buffer that keeps them holds what was, not what is now."""
+    for env in (SeatEnv(nim.GAME, nim.GAME.rules(), "random", None, None), two_games()):
+        kept = [env.reset(seed=0), env.step(env.action_space.sample())]
+        told = repr(kept)
+        env.reset(seed=1)
+        assert repr(kept) == told
+
+
 def test_gymnasiums_own_wrappers_read_the_infos():
     env = RecordEpisodeStatistics(two_games(n=4))
     env.reset(seed=0)
