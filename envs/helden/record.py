@@ -256,15 +256,15 @@ NOT_OVER, DAMNED_DEFEATED, ELEVEN_CUBES, TOO_MANY_ROUNDS = range(len(OUTCOMES))
 FIELDS = (
     # the map
     Field("laid", "i2", "tiles on the map, 1 to 48"),
-    Field("tile_kind", "i1", "kind of each tile, -1 if it is not laid", (N_TILES,)),
-    Field("tile_x", "i1", "squares east of Styx, -47 to 47", (N_TILES,)),
-    Field("tile_y", "i1", "squares north of Styx, -47 to 47", (N_TILES,)),
+    Field("tile_kind", "i2", "kind of each tile, -1 if it is not laid", (N_TILES,)),
+    Field("tile_x", "i2", "squares east of Styx, -47 to 47", (N_TILES,)),
+    Field("tile_y", "i2", "squares north of Styx, -47 to 47", (N_TILES,)),
     Field("exits", "i1", "exits of each tile as it lies, one bit a side", (N_TILES,)),
-    Field("beyond", "i1", "the tile that touches each side, -1 if none, whether connected or not", (N_TILES, 4)),
+    Field("beyond", "i2", "the tile that touches each side, -1 if none, whether connected or not", (N_TILES, 4)),
     Field("open_sides", "i1", "sides of each tile with an exit and no tile beyond, one bit a side", (N_TILES,)),
     Field("links", "i1", "sides over which one can step to that tile, one bit a side", (N_TILES,)),
     Field("steps_to", "i1", "moves from tile to tile plus 1, 0 without a way; kept for speed", (N_TILES, N_TILES)),
-    Field("named", "i1", "the tile of each kind with a name, -1 if it is not laid", (N_NAMED,)),
+    Field("named", "i2", "the tile of each kind with a name, -1 if it is not laid", (N_NAMED,)),
     Field("supply", "i2", "tiles of each kind that are neither laid nor drawn", (N_TILE_KINDS,)),
     # markers
     Field("place", "i2", "where each marker is: a tile's number or a code from 48 on", (N_MARKERS,)),

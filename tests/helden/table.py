@@ -119,8 +119,25 @@ class Table:
                     if game.exits[number] >> side & 1 and game.exits[other] >> across & 1:
                         game.links[number] |= 1 << side
                         game.links[other] |= 1 << across
+        self._survey()
         self.ask_again()
         return number
+
+    def _survey(self) -> None:
+        """Find what the record keeps of the map for speed: open sides, and the steps between all tiles, plus 1."""
+        game, tiles = self.game, range(int(self.game.laid))
+        for tile in tiles:
+            free = [side for side in range(4) if game.beyond[tile, side] < 0]
+            game.open_sides[tile] = sum(1 << side for side in free if game.exits[tile] >> side & 1)
+            game.steps_to[tile] = 0
+            game.steps_to[tile, tile] = 1
+            reached = [tile]
+            for here in reached:
+                for side in range(4):
+                    there = int(game.beyond[here, side])
+                    if game.links[here] >> side & 1 and game.steps_to[tile, there] == 0:
+                        game.steps_to[tile, there] = game.steps_to[tile, here] + 1
+                        reached.append(there)
 
     def marker(self, name: str, tile: int, face: int = UP, copy: int = 0) -> None:
         """Put a marker on a tile, by its id."""

@@ -157,3 +157,30 @@ def test_HEL_473_one_marker_face_down_but_any_number_face_up():
     for name in ("hermes", "minos", "chronos"):
         table.marker(name, area)
     assert table.on(area) == {"hermes", "minos", "chronos"}
+
+
+def test_HEL_D37_tiles_of_high_number_can_be_named():
+    """The numbers of actions go beyond what the record's small fields hold."""
+    table = Table("bard", "gnome")
+    kinds = ["area_4"] * 11 + ["passage_cross"] * 2
+    for y, kind in enumerate(kinds, start=1):
+        table.lay(kind, 0, -y)
+    chaos = table.lay("chaos", 5, 5)
+    near, far = table.lay("area_3", 5, 6), table.lay("area_3", 5, 7)
+    assert near > 8
+    table.away("avatar_1", "avatar_2", place="card")
+    table.marker("avatar_3", 1)
+    table.marker("hermes", chaos)
+    table.marker("minos", near)
+    other = table.lay("area_3", 6, 5)
+    table.marker("chronos", other)
+    table.lay("area_3", 7, 5)
+    table.set(tile={0: 1}, skill={0: [9, 9, 9]})
+    table.turn(0)
+    table.do("no", "end the movement")
+    table.dice(1, 1)
+    table.do("Magic", "Magic")
+    assert table.asked() == (0, "neighbour of Chaos to clear")
+    assert table.legal() == {f"tile {near}", f"tile {other}"}
+    table.do(f"tile {near}")
+    assert table.where("minos") == far
