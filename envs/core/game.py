@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -24,7 +24,6 @@ from envs.core.spec import Actions, Features, Field, for_kernels, nearest, new_r
 Records = np.recarray[Any, Any]
 Kernel = Callable[..., Any]
 
-KERNELS = ("setup", "legal", "step", "observe", "state", "determinize", "potential")
 REWARDS = ("sparse", "shaped")
 
 MOST_ROUNDS = 2**31 - 1
@@ -32,6 +31,18 @@ MOST_ROUNDS = 2**31 - 1
 
 NO_ADVICE = -1
 """In place of an action: what the script of a game without one says."""
+
+
+class Kernels(NamedTuple):
+    """What a game can do; ``batch.py`` says what each kernel finds and must do."""
+
+    setup: Kernel
+    legal: Kernel
+    step: Kernel
+    observe: Kernel
+    state: Kernel
+    determinize: Kernel
+    potential: Kernel
 
 
 @dataclass(frozen=True)
@@ -87,7 +98,7 @@ class Game:
         fill_rules: writes components and variants into a rules record whose head is filled in.
         actions, features, state_features: numbering of actions, layout of observation and of state.
         decisions: names of the decisions, index 0 being ``over``.
-        kernels: a kernel for each name in ``KERNELS``; ``batch.py`` says what each must do.
+        kernels: what the game can do.
         describe: says an action in words for the position at hand: (rules record, game record, action).
         render: draws the position as text: (rules record, game record, seat or None); with a seat, as it sees it.
         script: the kernel of the game's scripted player, or None if it has none; ``batch.py`` says what it must do.
@@ -109,17 +120,12 @@ class Game:
     features: Features
     state_features: Features
     decisions: tuple[str, ...]
-    kernels: Mapping[str, Kernel]
+    kernels: Kernels
     describe: Callable[[np.record, np.record, int], str]
     render: Callable[[np.record, np.record, int | None], str]
     package: str
     script: Kernel | None = None
     variants: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        missing = [name for name in KERNELS if name not in self.kernels]
-        if missing:
-            raise ValueError(f"{self.id}: no kernel {', '.join(missing)}")
 
     def __repr__(self) -> str:
         return f"Game({self.id})"
@@ -216,7 +222,9 @@ class Game:
             assert spec is not None and spec.loader is not None
             module = importlib.util.module_from_spec(spec)
             entry = entry_point(self.package, template, Path(__file__).parent, *self.sources)
-            vars(module).update(self.kernels, script=self.script or no_script, **borrowed, entry=entry)
+            vars(module).update(
+                self.kernels._asdict(), script=self.script or no_script, **borrowed, entry=entry
+            )
             sys.modules[name] = module
             spec.loader.exec_module(module)
         return sys.modules[name]

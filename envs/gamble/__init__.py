@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
-from envs.core.game import Game
+import envs
+from envs.core.game import Game, Kernels
 from envs.gamble.actions import ACTIONS, describe
 from envs.gamble.components import RULES_FIELDS, constant, fill_rules
 from envs.gamble.features import FEATURES, STATE_FEATURES
@@ -16,9 +17,6 @@ from envs.gamble.rules.legal import legal
 from envs.gamble.rules.setup import setup
 from envs.gamble.rules.step import step
 from envs.gamble.script import decide
-
-if TYPE_CHECKING:
-    from envs.adapters.pettingzoo import GameEnv
 
 GAME = Game(
     id="gamble",
@@ -35,28 +33,12 @@ GAME = Game(
     features=FEATURES,
     state_features=STATE_FEATURES,
     decisions=DECISIONS,
-    kernels={
-        "setup": setup,
-        "legal": legal,
-        "step": step,
-        "observe": observe,
-        "state": state,
-        "determinize": determinize,
-        "potential": potential,
-    },
+    kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
     render=render,
     package=__name__,
 )
 
-
-def env(**options: Any) -> GameEnv:
-    """The PettingZoo AEC environment, as ``envs.make("gamble", **options)``."""
-    import envs
-
-    return envs.make("gamble", **options)
-
-
-raw_env = env
-"""The same: the environment needs no wrappers, it names illegal actions itself."""
+env = raw_env = partial(envs.make, GAME.id)
+"""The PettingZoo AEC environment, by PettingZoo's names; nothing is wrapped."""

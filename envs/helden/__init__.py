@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from envs.core.game import Game
+from functools import partial
+
+import envs
+from envs.core.game import Game, Kernels
 from envs.helden.actions import ACTIONS, describe
 from envs.helden.components import DATA, RULES_FIELDS, VARIANTS, fill_rules
 from envs.helden.features import FEATURES, STATE_FEATURES
@@ -30,18 +33,13 @@ GAME = Game(
     features=FEATURES,
     state_features=STATE_FEATURES,
     decisions=DECISIONS,
-    kernels={
-        "setup": setup,
-        "legal": legal,
-        "step": step,
-        "observe": observe,
-        "state": state,
-        "determinize": determinize,
-        "potential": potential,
-    },
+    kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
     render=render,
     package=__name__,
     variants=VARIANTS,
 )
+
+env = raw_env = partial(envs.make, GAME.id)
+"""The PettingZoo AEC environment, by PettingZoo's names; nothing is wrapped."""

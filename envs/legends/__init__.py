@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
-from envs.core.game import Game
+import envs
+from envs.core.game import Game, Kernels
 from envs.legends.actions import ACTIONS, describe
 from envs.legends.components import COMPONENTS, RULES_FIELDS, fill_rules
 from envs.legends.features import FEATURES, STATE_FEATURES
@@ -19,9 +20,6 @@ from envs.legends.rules.legal import legal
 from envs.legends.rules.setup import setup
 from envs.legends.rules.step import step
 from envs.legends.script import decide
-
-if TYPE_CHECKING:
-    from envs.adapters.pettingzoo import GameEnv
 
 GAME = Game(
     id="legends",
@@ -38,28 +36,12 @@ GAME = Game(
     features=FEATURES,
     state_features=STATE_FEATURES,
     decisions=DECISIONS,
-    kernels={
-        "setup": setup,
-        "legal": legal,
-        "step": step,
-        "observe": observe,
-        "state": state,
-        "determinize": determinize,
-        "potential": potential,
-    },
+    kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
     render=render,
     package=__name__,
 )
 
-
-def env(**options: Any) -> GameEnv:
-    """The PettingZoo AEC environment, as ``envs.make("legends", **options)``."""
-    import envs
-
-    return envs.make("legends", **options)
-
-
-raw_env = env
-"""The same: the environment needs no wrappers, it names illegal actions itself."""
+env = raw_env = partial(envs.make, GAME.id)
+"""The PettingZoo AEC environment, by PettingZoo's names; nothing is wrapped."""

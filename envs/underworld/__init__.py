@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 import numpy as np
 
-from envs.core.game import Game
+import envs
+from envs.core.game import Game, Kernels
 from envs.underworld import components
 from envs.underworld.actions import ACTIONS, describe
 from envs.underworld.features import FEATURES, STATE_FEATURES
@@ -19,9 +21,6 @@ from envs.underworld.rules.legal import legal
 from envs.underworld.rules.setup import setup
 from envs.underworld.rules.step import step
 from envs.underworld.script import decide
-
-if TYPE_CHECKING:
-    from envs.adapters.pettingzoo import GameEnv
 
 __all__ = ["GAME", "env", "raw_env"]
 
@@ -47,29 +46,12 @@ GAME = Game(
     features=FEATURES,
     state_features=STATE_FEATURES,
     decisions=DECISIONS,
-    kernels={
-        "setup": setup,
-        "legal": legal,
-        "step": step,
-        "observe": observe,
-        "state": state,
-        "determinize": determinize,
-        "potential": potential,
-    },
+    kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
     render=render,
     package=__name__,
 )
 
-
-def env(**options: Any) -> GameEnv:
-    """The PettingZoo AEC environment; options as for ``envs.make``."""
-    import envs
-
-    return envs.make(GAME.id, **options)
-
-
-def raw_env(**options: Any) -> GameEnv:
-    """The same as ``env``, which wraps nothing."""
-    return env(**options)
+env = raw_env = partial(envs.make, GAME.id)
+"""The PettingZoo AEC environment, by PettingZoo's names; nothing is wrapped."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from envs.core.game import Game
+from envs.core.game import Game, Kernels
 from envs.core.head import end_for_all, end_with_winner
 from envs.core.kernel import kernel
 from envs.core.rng import below, roll
@@ -121,15 +121,7 @@ GAME = Game(
     features=FEATURES,
     state_features=FEATURES,
     decisions=DECISIONS,
-    kernels={
-        "setup": setup,
-        "legal": legal,
-        "step": step,
-        "observe": observe,
-        "state": state,
-        "determinize": determinize,
-        "potential": potential,
-    },
+    kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     describe=describe,
     render=render,
     package=__name__,

@@ -31,6 +31,6 @@ GAME = dataclasses.replace(
         *nim.GAME.fields,
         Field("ending", "i4", "how it ended", labels=("not yet", "by seat 0", "by another")),
     ),
-    kernels={**nim.GAME.kernels, "step": step},
+    kernels=nim.GAME.kernels._replace(step=step),
     package=__name__,
 )
