@@ -32,7 +32,7 @@ TYPICAL_LENGTH = {
     "legends": "8.5 rounds",
     "gamble": "13.5 turns",
     "underworld": "57 turns",
-    "helden": "22 rounds",
+    "helden": "34 rounds",
 }
 """Means of 2,000 games: python -m benchmarks evaluate scripted --against scripted --games 2000 --env ..."""
 
