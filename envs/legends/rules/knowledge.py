@@ -136,8 +136,7 @@ def see_artifact(rules: np.record, game: np.record, holder: int) -> None:
             game.known[observer, holder, r.ARTIFACT] = 1
     for place in range(r.PLACES):
         if place != r.FIRST_HAND + holder:
-            rule_out(game, place)
-    weigh(rules, game)
+            rule_out_artifact(rules, game, place)
 
 
 @kernel
@@ -145,9 +144,7 @@ def see_no_artifact(rules: np.record, game: np.record, seat: int) -> None:
     """A seat could not show the Artifact, or was refused the goal on a cleared climax tile: she lacks it (LEG-R71)."""
     for observer in range(r.OBSERVERS):
         game.suspect[observer, r.FIRST_HAND + seat] = 0
-    if game.artifact_chance[r.FIRST_HAND + seat] > 0.0:
-        rule_out(game, r.FIRST_HAND + seat)
-        weigh(rules, game)
+    rule_out_artifact(rules, game, r.FIRST_HAND + seat)
 
 
 @kernel
@@ -158,10 +155,7 @@ def see_hand_size(rules: np.record, game: np.record, holder: int, size: int) -> 
         if observer != holder and size <= game.known[observer, holder, r.REPLICA]:
             game.suspect[observer, r.FIRST_HAND + holder] = 0
     if size < r.SPECIAL_SPACES and may_hold_special(game, r.FIRST_HAND + holder):
-        for i in range(r.PLACEMENTS):
-            if game.belief[i] > 0.0 and specials_at(rules, i, r.FIRST_HAND + holder) > size:
-                game.belief[i] = 0.0
-        weigh(rules, game)
+        rule_out_more(rules, game, r.FIRST_HAND + holder, size)
 
 
 @kernel
@@ -217,27 +211,56 @@ def move_by_lot(rules: np.record, game: np.record, place: int, to: int, cards: i
     """
     if not may_hold_special(game, place):
         return
-    for n in range(r.PLACEMENTS):
-        i = r.PLACEMENTS - 1 - n if to > place else n
-        if game.belief[i] > 0.0:
-            artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
-            share = game.belief[i] / cards
-            game.belief[i] = share * (cards - specials_at(rules, i, place))
-            if artifact == place:
-                game.belief[placement_of(to, replica, other)] += share
-            if replica == place:
-                game.belief[placement_of(artifact, to, other)] += share
-            if other == place:
-                game.belief[placement_of(artifact, replica, to)] += share
-    weigh(rules, game)
+    backwards = to > place
+    for n in range(r.PLACES):
+        artifact = r.PLACES - 1 - n if backwards else n
+        if game.artifact_chance[artifact] > 0.0:
+            for m in range(r.REPLICA_PAIRS):
+                pair = r.REPLICA_PAIRS - 1 - m if backwards else m
+                move_placement(rules, game, artifact * r.REPLICA_PAIRS + pair, place, to, cards)
+    if place != r.DECK:
+        share = game.artifact_chance[place] / cards
+        game.artifact_chance[place] = share * (cards - 1)
+        game.artifact_chance[to] += share
+    share = game.replicas_expected[place] / cards
+    game.replicas_expected[place] = share * (cards - 1)
+    game.replicas_expected[to] += share
 
 
 @kernel
-def rule_out(game: np.record, place: int) -> None:
+def move_placement(rules: np.record, game: np.record, i: int, place: int, to: int, cards: int) -> None:
+    """What becomes of one placement then."""
+    if game.belief[i] > 0.0:
+        artifact, replica, other = rules.placement[i, 0], rules.placement[i, 1], rules.placement[i, 2]
+        share = game.belief[i] / cards
+        game.belief[i] = share * (cards - specials_at(rules, i, place))
+        if artifact == place:
+            game.belief[placement_of(to, replica, other)] += share
+        if replica == place:
+            game.belief[placement_of(artifact, to, other)] += share
+        if other == place:
+            game.belief[placement_of(artifact, replica, to)] += share
+
+
+@kernel
+def rule_out_artifact(rules: np.record, game: np.record, place: int) -> None:
     """No placement has the Artifact in a place."""
     if game.artifact_chance[place] > 0.0:
         for i in range(place * r.REPLICA_PAIRS, (place + 1) * r.REPLICA_PAIRS):
             game.belief[i] = 0.0
+        weigh(rules, game)
+
+
+@kernel
+def rule_out_more(rules: np.record, game: np.record, place: int, most: int) -> None:
+    """No placement has more than so many special cards in a place."""
+    found = False
+    for i in range(r.PLACEMENTS):
+        if game.belief[i] > 0.0 and specials_at(rules, i, place) > most:
+            game.belief[i] = 0.0
+            found = True
+    if found:
+        weigh(rules, game)
 
 
 @kernel
@@ -245,7 +268,8 @@ def weigh(rules: np.record, game: np.record) -> None:
     """Let the chances of the placements that are left add up to 1, and sum them up place by place."""
     total = 0.0
     for i in range(r.PLACEMENTS):
-        total += game.belief[i]
+        if game.belief[i] > 0.0:
+            total += game.belief[i]
     for place in range(r.PLACES):
         game.artifact_chance[place] = 0.0
     for place in range(r.REPLICA_PLACES):
