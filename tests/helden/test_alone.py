@@ -274,6 +274,8 @@ def victory(**fields):
         table.dice(1, 1, 1, 1, 1)
         table.do("no" if "no" in table.legal() else sorted(table.legal())[0])
     assert table.outcome == "the Damned One defeated"
+    assert table.game.winner == 0
+    assert table.returns[0] == 1
     return table
 
 

@@ -68,6 +68,17 @@ def test_HEL_036_HEL_290_HEL_R93_his_coming_may_bring_the_eleventh_cube():
     assert table.game.victors.tolist() == [0, 1, 0, 0]
 
 
+def test_HEL_036_HEL_037_HEL_R94_without_any_shadow_cube_on_a_card_nobody_wins():
+    table = last_avatar("area_4", dark=10)
+    beat(table)
+    assert table.over
+    assert table.outcome == "eleven shadow cubes"
+    assert table.game.winner == -1
+    assert not table.game.victors.any()
+    assert not table.returns.any()
+    assert table.legal() == set()
+
+
 def test_HEL_302_HEL_D36_HEL_R95_markers_on_chaos_go_as_they_lie_to_an_empty_neighbour_of_choice():
     table = last_avatar("area_4", "passage_cross", "area_3_closed_south")
     table.marker("orion", 2)
@@ -84,11 +95,12 @@ def test_HEL_302_HEL_D36_HEL_R95_markers_on_chaos_go_as_they_lie_to_an_empty_nei
 
 def test_HEL_302_HEL_R95_an_occupied_neighbour_is_not_empty_and_heroes_stay():
     table = last_avatar("area_4", "area_4", tile={1: 2})
+    table.lay("area_4", 2, 1)
     table.marker("orion", 2)
     table.marker("minos", 3, face=DOWN)
     beat(table)
     assert table.where("orion") == 4, "the only empty one, so it is not asked"
-    assert table.where("minos") == 3
+    assert table.where("minos") == 3, "it could move on, but need not"
     assert table.game.tile[1] == 2
 
 
@@ -395,7 +407,9 @@ def test_HEL_035_HEL_313_HEL_472_who_takes_his_last_life_point_wins():
         table.do("Magic")
     assert table.over
     assert table.outcome == "the Damned One defeated"
+    assert table.game.winner == 0
     assert table.game.victors.tolist() == [1, 0, 0, 0]
+    assert table.returns.tolist() == [1, -1, 0, 0]
 
 
 def test_HEL_275_HEL_280_HEL_313_HEL_314_who_dies_in_it_begins_again_on_styx():
