@@ -314,7 +314,7 @@ def test_opponents_that_do_not_fit_are_refused_when_the_environment_is_made():
             with pytest.raises(ValueError, match=message):
                 make("katabasis/Legends-v1", players=players, opponents=opponents)
     with pytest.raises(ValueError, match="must name 0"):
-        gymnasium.make("katabasis/Underworld-v0", mode="cooperative", players=2, opponents=["random"])
+        gymnasium.make("katabasis/Underworld-v1", mode="cooperative", players=2, opponents=["random"])
 
 
 def test_an_environment_says_in_a_line_what_it_is():
