@@ -60,6 +60,11 @@ PLACES = {
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
+def printed(hero: str, figure: str) -> int:
+    """A figure of a hero card, by their ids: ``lp``, ``gold``, ``mp``."""
+    return int(DATA["hero"][HEROES.index(hero)][figure])
+
+
 def seed_table(n: int = 1 << 17, words: int = 10) -> np.ndarray:
     """The first random words after each of n seeds (the generator of envs.core.rng, written once more)."""
     mask = np.uint64(0xFFFFFFFF)

@@ -16,7 +16,7 @@ def beside(*markers, hero="centaur", carried=(), **fields):
         table.marker(name, 1)
     table.marker("hermes", 1)
     table.give(0, *carried)
-    table.set(tile={0: 1}, skill={0: [6, 6, 6]})
+    table.set(tile={0: 1}, skill={0: [6, 6, 6]}, lp={0: 3})
     table.set(**fields)
     table.turn(0)
     if table.asked()[1] == "food before the turn":

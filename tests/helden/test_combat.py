@@ -10,10 +10,13 @@ BLACK = ("arachne", "ixion", "sisyphos", "tantalos", "theseus", "titan", "tityos
 
 
 def facing(name, *heroes, **fields):
-    """A table whose player 0 stands on tile 1 with an enemy and ends his movement there."""
+    """A table whose player 0, with 3 life points, stands on tile 1 with an enemy and ends his movement there."""
     table = Table(*(heroes or ("centaur", "gnome")))
     table.lay("area_4", 0, 1)
-    table.set(tile={0: 1}, **fields)
+    table.set(tile={0: 1})
+    if not heroes:
+        table.set(lp={0: 3})
+    table.set(**fields)
     table.marker(name, 1)
     return table
 

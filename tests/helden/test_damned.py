@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helden.table import DOWN, Table
+from tests.helden.table import DOWN, Table, printed
 
 SKILLS = {"Close Combat", "Ranged Combat", "Magic"}
 ATTACK = "attack the Damned One"
@@ -202,14 +202,12 @@ def test_HEL_305_HEL_R96_without_an_empty_tile_the_marker_goes_back_to_the_heap(
 # ---------------------------------------------------------------- the final fight
 
 
-def at_chaos(*items, hero="centaur", dark=3, lp=None, **fields):
+def at_chaos(*items, hero="centaur", dark=3, lp=3, **fields):
     """A table whose player 0 stands on Chaos with these items, the Damned One and Hermes, at Phase 3."""
     table = Table(hero, "gnome" if hero != "gnome" else "bard")
     table.lay("chaos", 1, 0)
     table.marker("hermes", 1)
-    table.set(damned=ON_CHAOS, dark=dark, tile={0: 1}, skill={0: [6, 6, 6]})
-    if lp is not None:
-        table.set(lp={0: lp})
+    table.set(damned=ON_CHAOS, dark=dark, tile={0: 1}, skill={0: [6, 6, 6]}, lp={0: lp})
     table.give(0, *items)
     table.set(**fields)
     table.turn(0)
@@ -348,7 +346,7 @@ def test_HEL_R101_HEL_R109_HEL_R110_gladiator_and_shaman_have_nothing_for_it():
     table.dice(6, 6)
     table.do("Magic")
     assert table.asked() == (0, "skill against the Damned One")
-    assert table.game.lp[0] == 3
+    assert table.game.lp[0] == 2
     table = fighting("trident", hero="shaman")
     table.do("Magic")
     assert table.game.level == 4
@@ -419,7 +417,7 @@ def test_HEL_275_HEL_280_HEL_313_HEL_314_who_dies_in_it_begins_again_on_styx():
     assert table.asked() == (0, "item kept after death")
     table.do("Mirror")
     assert table.game.tile[0] == 0
-    assert table.game.lp[0] == 3
+    assert table.game.lp[0] == printed("centaur", "lp")
     assert table.where("trident") == "card"
     assert table.game.active == 1
     assert not table.over
