@@ -373,6 +373,14 @@ def test_HEL_R49_a_weapon_cannot_be_won_by_the_owner_of_a_black_one_that_he_must
     assert table.legal() == {"one life point", "one gold piece"}
 
 
+def test_HEL_219_HEL_R49_HEL_R60_nor_a_second_black_one_although_he_would_have_to_take_it_as_a_treasure():
+    table = met(shadow={0: [1, 1, 0], 1: [0, 0, 0]})
+    table.give(0, "soul_sword")
+    table.give(1, "black_crossbow")
+    duel(table, 1, 1)
+    assert table.legal() == {"one life point", "one gold piece"}
+
+
 def test_HEL_255_HEL_R65_a_black_weapon_is_won_without_a_cube_for_the_dark_side():
     table = met(own=0, others=1, dark=3)
     table.give(1, "soul_sword")

@@ -633,6 +633,24 @@ def test_HEL_254_HEL_R76_a_weapon_is_traded_if_the_black_one_must_stay():
     assert table.game.gold[0] == 3
 
 
+@pytest.mark.parametrize("shadow", [[0, 1, 0], [0, 0, 0]])
+def test_HEL_D23_HEL_R76_no_weapon_is_taken_where_giving_up_one_would_not_make_it_the_only_one(shadow):
+    carried = ["black_crossbow", "black_staff"]
+    table = drawn(heap=["sickle"], carried=carried, shadow={0: shadow})
+    assert all_done(table), "nothing is asked"
+    assert table.where("sickle") == "beside"
+    assert {table.where(name) for name in carried} == {"seat 0"}
+    assert table.game.gold[0] == 3
+
+
+def test_HEL_246_HEL_R60_for_one_that_must_be_taken_all_that_may_go_are_given_up():
+    table = drawn(heap=["soul_sword"], carried=["black_crossbow", "black_staff"], shadow={0: [1, 0, 0]})
+    assert table.legal() == {"Black Crossbow", "Black Staff"}
+    table.do("Black Staff")
+    assert {table.where("black_crossbow"), table.where("black_staff")} == {"beside"}
+    assert table.where("soul_sword") == "seat 0"
+
+
 def test_HEL_036_HEL_289_HEL_R93_a_black_weapon_may_bring_the_eleventh_cube():
     table = drawn(heap=["soul_sword"], shadow={0: [1, 0, 0]}, dark=10)
     assert table.outcome == "eleven shadow cubes"

@@ -64,21 +64,25 @@ def may_give_up(game: np.record, seat: int, item: int) -> bool:
 
 
 @kernel
-def is_at_limit(rules: np.record, game: np.record, seat: int, item: int) -> bool:
-    """Whether the hero carries as many items of this one's sort as he may (HEL-218, HEL-219, HEL-R57, HEL-R59).
-
-    A black weapon that must be taken does not mind a black weapon that may not be given up (HEL-R60).
-    """
-    sort = rules.item_limit[item]
-    if sort == NO_LIMIT:
-        return False
-    forced = must_take(game, seat, item)
+def count_of_sort(rules: np.record, game: np.record, seat: int, item: int, forced: bool) -> int:
+    """Items of this one's sort that the hero carries; where it must be taken, those that he may give up (HEL-R60)."""
     count = 0
     for marker in range(FIRST_ITEM, SPECIAL):
         other = item_of(rules, marker)
-        if game.place[marker] == HELD + seat and rules.item_limit[other] == sort:
+        if game.place[marker] == HELD + seat and rules.item_limit[other] == rules.item_limit[item]:
             count += may_give_up(game, seat, other) or not forced
-    return count >= rules.limit[sort]
+    return count
+
+
+@kernel
+def is_at_limit(rules: np.record, game: np.record, seat: int, item: int, forced: bool) -> bool:
+    """Whether the hero carries as many items of this one's sort as he may (HEL-218, HEL-219, HEL-R57, HEL-R59).
+
+    ``forced`` says that it is a black weapon found, which must be taken: that does not mind a black weapon that may not
+    be given up (HEL-R60).
+    """
+    sort = rules.item_limit[item]
+    return sort != NO_LIMIT and count_of_sort(rules, game, seat, item, forced) >= rules.limit[sort]
 
 
 @kernel
@@ -94,26 +98,31 @@ def has_box(rules: np.record, game: np.record, seat: int) -> bool:
 
 
 @kernel
-def makes_room(rules: np.record, game: np.record, seat: int, given: int, item: int) -> bool:
-    """Whether giving up one item lets the hero take another (HEL-198, HEL-R56, HEL-R76)."""
+def makes_room(rules: np.record, game: np.record, seat: int, given: int, item: int, forced: bool) -> bool:
+    """Whether giving up one item lets the hero take another (HEL-198, HEL-R56, HEL-R76).
+
+    For one that must be taken, weapons are given up until it is the only one of those that he may do without (HEL-R60).
+    """
     if carried(rules, game, seat, given) == NO_MARKER or not may_give_up(game, seat, given):
         return False
-    if is_at_limit(rules, game, seat, item):
-        return rules.item_limit[given] == rules.item_limit[item]
-    return True
+    if not is_at_limit(rules, game, seat, item, forced):
+        return True
+    sort = rules.item_limit[item]
+    enough = forced or count_of_sort(rules, game, seat, item, forced) == rules.limit[sort]
+    return enough and rules.item_limit[given] == sort
 
 
 @kernel
-def has_room(rules: np.record, game: np.record, seat: int, item: int) -> bool:
+def has_room(rules: np.record, game: np.record, seat: int, item: int, forced: bool) -> bool:
     """Whether the hero can put the item on his card as things are."""
-    return has_box(rules, game, seat) and not is_at_limit(rules, game, seat, item)
+    return has_box(rules, game, seat) and not is_at_limit(rules, game, seat, item, forced)
 
 
 @kernel
-def can_make_room(rules: np.record, game: np.record, seat: int, item: int) -> bool:
+def can_make_room(rules: np.record, game: np.record, seat: int, item: int, forced: bool) -> bool:
     """Whether some item can be given up for another."""
     for given in range(N_ITEMS):
-        if makes_room(rules, game, seat, given, item):
+        if makes_room(rules, game, seat, given, item, forced):
             return True
     return False
 
@@ -123,7 +132,7 @@ def can_carry(rules: np.record, game: np.record, seat: int, item: int) -> bool:
     """Whether the hero may have the item, if need be by giving up another (HEL-233 to HEL-236, HEL-324, HEL-R74)."""
     if rules.forbidden[game.card[seat], item]:
         return False
-    return has_room(rules, game, seat, item) or can_make_room(rules, game, seat, item)
+    return has_room(rules, game, seat, item, False) or can_make_room(rules, game, seat, item, False)
 
 
 @kernel

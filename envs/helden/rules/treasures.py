@@ -193,15 +193,16 @@ def take_effect(rules: np.record, game: np.record, marker: int, seat: int) -> No
 def take(rules: np.record, game: np.record, how: int, marker: int, seat: int) -> None:
     """TAKE: the hero may or must take an item; without room another is given up first (HEL-198 to HEL-200, HEL-R76)."""
     item = item_of(rules, marker)
-    if how == FOUND and marker < SPECIAL and not must_take(game, seat, item):
+    forced = how != WON and must_take(game, seat, item)
+    if how == FOUND and marker < SPECIAL and not forced:
         if not can_carry(rules, game, seat, item):
             refuse(rules, game, marker, seat)
             return
         push(game, TAKE, WANTED, marker, seat)
         ask(game, TAKE_OR_LEAVE if item < N_BLACK_WEAPONS else TAKE_OR_TRADE, seat)
-    elif has_room(rules, game, seat, item):
+    elif has_room(rules, game, seat, item, forced):
         receive(rules, game, how, marker, seat)
-    elif can_make_room(rules, game, seat, item):
+    elif can_make_room(rules, game, seat, item, forced):
         push(game, TAKE, WANTED if how == FOUND else how, marker, seat)
         ask(game, MAKE_ROOM, seat)
     else:
@@ -262,10 +263,11 @@ def answer_found(rules: np.record, game: np.record, action: int) -> None:
 def mark_make_room(rules: np.record, game: np.record, mask: np.ndarray) -> None:
     """Each item whose loss makes room; or not to take the new one, unless that must be (HEL-D23, HEL-R49, HEL-R60)."""
     item = item_of(rules, game.agenda[game.pending - 1, ABOUT])
-    if game.agenda[game.pending - 1, AMOUNT] != WON and not must_take(game, game.actor, item):
-        mask[NO] = 1
+    won = game.agenda[game.pending - 1, AMOUNT] == WON
+    forced = not won and must_take(game, game.actor, item)
+    mask[NO] = not won and not forced
     for given in range(N_ITEMS):
-        if makes_room(rules, game, game.actor, given, item):
+        if makes_room(rules, game, game.actor, given, item, forced):
             mask[ITEM_ACTION + given] = 1
 
 
