@@ -23,10 +23,10 @@ from envs.helden.record import (
     CARD,
     DOWN,
     ELEVEN_CUBES,
-    GONE,
     HEAP,
     HELD,
     TASK_SIDE,
+    THRONE,
     TOO_MANY_ROUNDS,
     TRAPPING,
 )
@@ -66,8 +66,8 @@ def check_markers(data):
     place, face = data["place"], data["face"]
     number = np.arange(N_MARKERS)
     on_map = place < N_TILES
-    assert ((place >= 0) & (place <= GONE)).all()
-    assert (place < np.where(on_map, data["laid"][:, None], GONE + 1)).all(), "tiles that lie on the map"
+    assert ((place >= 0) & (place <= THRONE)).all()
+    assert (place < np.where(on_map, data["laid"][:, None], THRONE + 1)).all(), "tiles that lie on the map"
     assert (face[place == HEAP] == DOWN).all()
     down = face == DOWN
     assert (down <= ((place == HEAP) | (on_map & (number < N_ADVENTURES)))).all()
@@ -80,6 +80,7 @@ def check_markers(data):
     assert (((place >= TRAPPING) & (place < HEAP)) <= trap).all()
     avatar = (number >= 10) & (number < FIRST_BLACK)
     assert ((place == CARD) <= (avatar | (number >= SPECIAL))).all()
+    assert ((place == THRONE) <= ((number == 25) | (number == 26))).all(), "the throne hall is for its rulers"
     lies = (number < N_ADVENTURES) | ((number >= FIRST_CREATURE) & (number < FIRST_TRAP))
     assert (on_map <= lies).all(), "items and traps lie on no tile"
     assert ((data["known"] != 0) <= (down & on_map)[:, :N_ADVENTURES]).all()
