@@ -13,7 +13,9 @@ from agents.policy import find_policy
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(file.parent for file in (ROOT / "benchmarks" / "results").glob("*/leaderboard.json"))
-AGENTS = ["random", "scripted", "search:10", "search:40"]
+AGENTS = ["random", "scripted", "search:10"]
+BOARDS = ["legends", "gamble", "underworld-cooperative", "underworld-competitive"]
+"""In the order of the README's table."""
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -38,13 +40,11 @@ def test_a_board_is_what_its_plan_asks_for_with_the_policies_that_come_along(fol
 
 
 def test_the_readme_gives_the_shares_of_the_boards() -> None:
-    """Under each agent the games it won in all its pairings, in per cent."""
+    """Under each agent the games it won in all its pairings, in per cent; a dash where it did not take part."""
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
-    head = lines.index("| | random | scripted | `search:10` | `search:40` | trained |")
-    told = [line.split(" | ")[1:] for line in lines[head + 2 : head + 2 + len(FOLDERS)]]
-    names = ["legends", "gamble", "underworld-cooperative", "underworld-competitive"]
-    for name, row in zip(names, told, strict=True):
+    head = lines.index("| | random | scripted | `search:10` | trained |")
+    told = [line.strip("| ").split(" | ")[1:] for line in lines[head + 2 : head + 2 + len(FOLDERS)]]
+    for name, row in zip(BOARDS, told, strict=True):
         standings = read(ROOT / "benchmarks" / "results" / name / "leaderboard.json")["standings"]
-        won = {one["agent"]: 100 * one["wins"] / one["games"] for one in standings}
-        shares = [won[agent] for agent in (*AGENTS, f"ppo:{name}")]
-        assert [float(cell.strip("| ")) for cell in row] == pytest.approx(shares, abs=0.051)
+        won = {one["agent"]: f"{100 * one['wins'] / one['games']:.1f}" for one in standings}
+        assert row == [won.get(agent, "-") for agent in (*AGENTS, f"ppo:{name}")]
