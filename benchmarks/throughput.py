@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from statistics import median
@@ -108,7 +109,8 @@ class Job:
             env=environment,
         )
         if self.pinned and hasattr(process, "cpu_affinity"):  # macOS can't
-            process.cpu_affinity(process.cpu_affinity()[-1:])
+            with suppress(psutil.NoSuchProcess):  # one that has failed already is told below
+                process.cpu_affinity(process.cpu_affinity()[-1:])
         try:
             printed, complaints = process.communicate()
         finally:

