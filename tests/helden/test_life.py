@@ -117,6 +117,15 @@ def test_HEL_262_HEL_R45_HEL_R88_the_mail_makes_any_shadow_cube_of_a_lost_combat
     assert table.game.shadow[0].sum() == 0
 
 
+def test_HEL_262_HEL_R86_HEL_R88_with_all_tracks_full_there_is_no_cube_and_no_life_point_is_lost():
+    full = [8, 8, 8]
+    table = losing("sisyphos", "mail", lp={0: 3}, skill={0: [2, 2, 2]}, coloured={0: full})
+    assert table.game.active == 1, "the turn is over"
+    assert table.where("sisyphos") == 1
+    assert table.game.shadow[0].sum() == 0
+    assert (table.game.lp[0], table.worn("mail")) == (3, 2)
+
+
 def test_HEL_262_HEL_268_a_hero_in_the_mail_can_die_of_a_black_creature():
     table = losing("sisyphos", "mail", lp={0: 1})
     table.do(NATURAL)

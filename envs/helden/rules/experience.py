@@ -92,18 +92,19 @@ def answer_cube_colour(rules: np.record, game: np.record, action: int) -> None:
 
 @kernel
 def gain_shadows(rules: np.record, game: np.record, n: int, seat: int) -> None:
-    """GAIN_SHADOWS: each shadow cube from a lost combat goes on a skill of the hero's choice.
+    """GAIN_SHADOWS: each shadow cube from a lost combat goes on a skill of the hero's choice, if one has room.
 
-    While the Mail has life points, a life point is lost instead (HEL-182, HEL-188, HEL-206, HEL-262, HEL-296, HEL-R88).
+    While the Mail has life points, a life point is lost instead.
+    (HEL-182, HEL-188, HEL-206, HEL-262, HEL-296, HEL-R86, HEL-R88)
     """
     if n > 1:
         push(game, GAIN_SHADOWS, n - 1, NO_MARKER, seat)
-    if carries(rules, game, seat, MAIL) and game.worn_lp[MAIL_WORN] > 0:
-        push(game, LOSE_LIFE, 1, SUFFERED, seat)
-        return
     for skill in range(3):
         if has_space(rules, game, seat, skill):
-            ask(game, SHADOW_SKILL, seat)
+            if carries(rules, game, seat, MAIL) and game.worn_lp[MAIL_WORN] > 0:
+                push(game, LOSE_LIFE, 1, SUFFERED, seat)
+            else:
+                ask(game, SHADOW_SKILL, seat)
             return
 
 
