@@ -179,7 +179,10 @@ def observe_test(rules: np.record, game: np.record, out: np.ndarray) -> None:
             out[f.CHANCE + skill] = chance_with(rules, game, game.active, marker, skill)
     elif game.damned_lp > 0:
         for skill in range(3):
-            if rules.players == 1 or can_attack_with(rules, game, game.active, skill):
+            alone = (
+                rules.players == 1 and game.shadow[game.active, skill] == 0
+            )  # impure: it fails without a roll
+            if alone or can_attack_with(rules, game, game.active, skill):
                 out[f.CHANCE + skill] = chance_with(rules, game, game.active, marker, skill)
 
 

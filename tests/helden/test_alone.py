@@ -1,7 +1,9 @@
 """The game for one player: the Damned One appears, the final fight, the victory points."""
 
+import numpy as np
 import pytest
 
+from envs.helden import GAME
 from tests.helden.table import DOWN, Table
 
 ATTACK = "attack the Damned One"
@@ -211,6 +213,13 @@ def test_HEL_336_HEL_R117_a_skill_with_a_shadow_cube_fails_without_a_roll():
     assert table.legal() == {"Close Combat", "Ranged Combat"}
     table.do("Close Combat")
     assert table.asked() == (0, "Lightning Bolts"), "none was asked for Magic"
+
+
+def test_HEL_336_a_skill_with_a_shadow_cube_is_seen_to_have_no_chance():
+    table = fighting("trident", "lightning_bolts", shadow={0: [1, 0, 1]}, skill={0: [11, 11, 11]})
+    assert table.legal() == {"Close Combat", "Ranged Combat"}
+    seen = GAME.features.unpack(table.positions.observe(np.array([0]), np.array([0]))[0])
+    assert (seen["chance"] > 0).tolist() == [False, True, False]
 
 
 def test_HEL_R117_HEL_R108_the_gnome_adds_only_a_skill_with_which_he_could_attack():
