@@ -13,9 +13,9 @@ from envs.helden import record as r
 STATIONS = (
     *c.TILES[: c.N_NAMED],
     *c.KINDS[c.ENCOUNTER : c.CREATURE],
+    "nothing: always 0",
     "open side",
     "face-down marker",
-    "enemy",
 )
 """What a hero may want to go to: tiles with a name, encounters, and the nearest of what there is more than one of."""
 OPEN_SIDE, FACE_DOWN = range(len(STATIONS) - 2, len(STATIONS))

@@ -1,10 +1,12 @@
 """Phase 1: a tile is added."""
 
+import numpy as np
 import pytest
 
+from envs.helden import GAME
 from envs.helden.components import DATA
 from envs.helden.record import NO_TILE
-from tests.helden.table import Table
+from tests.helden.table import DOWN, Table
 
 
 def drawing(kind, marker=None):
@@ -184,3 +186,16 @@ def test_HEL_D37_tiles_of_high_number_can_be_named():
     assert table.legal() == {f"tile {near}", f"tile {other}"}
     table.do(f"tile {near}")
     assert table.where("minos") == far
+
+
+def test_the_nearest_open_side_and_face_down_marker_are_seen_where_the_labels_say():
+    table = Table("bard", "gnome")
+    table.marker("alekto", table.lay("area_4", 0, 1), DOWN)
+    (labels,) = (feature.labels for feature in GAME.features if feature.name == "station_tile")
+    numbers = GAME.features.unpack(table.positions.observe(np.array([0]), np.array([0]))[0])["station_tile"]
+    seen = dict(zip(labels, np.round(numbers).astype(int).tolist(), strict=True))
+    assert {label: tile - 1 for label, tile in seen.items() if tile} == {
+        "Styx": 0,
+        "open side": 0,
+        "face-down marker": 1,
+    }
