@@ -274,6 +274,6 @@ def test_what_asks_all_processes_to_stop_saves_a_checkpoint(
     out, err = command.process.communicate()
     assert command.process.returncode == 128 + number
     assert "timesteps are saved. Go on with: python -m train --resume" in out
-    assert err == ""
+    assert all(line.startswith("katabasis: compiling") for line in err.splitlines())
     assert (tmp_path / "run" / "checkpoint.pt").is_file()
     assert command.leaves_nobody_behind()
