@@ -188,13 +188,13 @@ def fits(rules: np.record, game: np.record, seat: int, placement: int) -> bool:
         return False
     for holder in range(rules.players):
         place = r.FIRST_HAND + holder
-        replicas = (replica == place) + (other_replica == place)
+        replicas = int(replica == place) + int(other_replica == place)
         if holder == seat:
             if replicas != game.hand[seat, r.REPLICA]:
                 return False
         elif not fits_hand(game, seat, holder, 1 if artifact == place else 0, replicas):
             return False
-    return fits_deck(rules, game, seat, (replica == r.DECK) + (other_replica == r.DECK))
+    return fits_deck(rules, game, seat, int(replica == r.DECK) + int(other_replica == r.DECK))
 
 
 @kernel

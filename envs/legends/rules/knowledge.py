@@ -191,7 +191,9 @@ def specials_at(rules: np.record, placement: int, place: int) -> int:
     """How many special cards a placement has in a place."""
     places = rules.placement[placement]
     artifact, replica, other = places[0], places[1], places[2]
-    return (artifact == place) + (replica == place) + (other == place)
+    return (
+        int(artifact == place) + int(replica == place) + int(other == place)
+    )  # plain Python has no sum of truths
 
 
 @kernel
