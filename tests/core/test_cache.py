@@ -40,6 +40,9 @@ def toy(tmp_path, monkeypatch):
     """Writes a module whose entry point calls a kernel of another file, and loads it as a new process would."""
     folder = tmp_path / "toys"
     folder.mkdir()
+    monkeypatch.setenv(
+        "NUMBA_CACHE_DIR", str(tmp_path / "cache")
+    )  # Numba may read its settings anew meanwhile
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.syspath_prepend(folder)
     kernel._say.cache_clear()
