@@ -155,23 +155,29 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         game_seed = seed_sequence(self._entropy, self._episode)
         self._episode += 1
         self.positions.start(self._row, np.array([game_seed], np.int64))
+        self.returns = dict.fromkeys(self.possible_agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.possible_agents, 0.0)
+        self._publish_to_all()
+
+    def _publish_to_all(self) -> None:
+        """Tell where the game stands to all agents, those, too, who were told of an end before."""
         self.agents = list(self.possible_agents)
-        self.returns = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._skip_agent_selection = None
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self._publish()
 
     def _publish(self) -> None:
-        """Tell everybody where the game stands."""
+        """Tell everybody where the game stands; no end is told anew while there is none, for speed."""
         self.rewards = dict(zip(self.agents, self._reward.tolist(), strict=False))
         terminated, truncated = bool(self._head["terminated"][0]), bool(self._head["truncated"][0])
-        self.terminations = dict.fromkeys(self.agents, terminated)
-        self.truncations = dict.fromkeys(self.agents, truncated)
         self.infos = {
             agent: {"decision": 0, "alive": alive != 0}
             for agent, alive in zip(self.agents, self._alive.tolist(), strict=False)
         }
         if terminated or truncated:
+            self.terminations = dict.fromkeys(self.agents, terminated)
+            self.truncations = dict.fromkeys(self.agents, truncated)
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.agents[self._head["actor"][0]]
@@ -298,8 +304,6 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         returns, cumulative = extra["returns"], extra["cumulative"]
         self._entropy, self._episode = extra["entropy"], extra["episode"]
         self.positions.put(records)
-        self.agents = list(self.possible_agents)
-        self._skip_agent_selection = None
-        self._publish()
+        self._publish_to_all()
         self.returns = returns
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0) | cumulative
