@@ -7,7 +7,7 @@ import numpy as np
 from envs.core.spec import ActionRange, Actions
 from envs.gamble import record as r
 from envs.gamble.components import names
-from envs.gamble.rules.luck import band_of
+from envs.gamble.rules.luck_tests import band_of
 from envs.gamble.rules.party import total
 
 NAMES = names()

@@ -10,7 +10,7 @@ from envs.gamble import record as r
 from envs.gamble.components import PACK_BITS, PACKED
 from envs.gamble.hidden import is_others_secret
 from envs.gamble.rules.cards import artifacts_left, count, hand_size
-from envs.gamble.rules.luck import chance
+from envs.gamble.rules.luck_tests import chance
 from envs.gamble.rules.party import added_up, attack_of, party_type, stamina, total
 
 DUELS = 4

@@ -11,7 +11,7 @@ from envs.gamble import actions as a
 from envs.gamble import record as r
 from envs.gamble.hidden import is_others_secret
 from envs.gamble.rules.cards import artifacts_left, count, locations_left
-from envs.gamble.rules.luck import is_booby_trapped
+from envs.gamble.rules.luck_tests import is_booby_trapped
 from envs.gamble.rules.party import total
 
 

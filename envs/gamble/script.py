@@ -12,7 +12,7 @@ from envs.core.kernel import kernel
 from envs.gamble import actions as a
 from envs.gamble import features as f
 from envs.gamble import record as r
-from envs.gamble.rules.luck import chance
+from envs.gamble.rules.luck_tests import chance
 
 OWN, OTHER = 1, -1
 """Whose: the sign that the observation gives to a card in a pool or party."""

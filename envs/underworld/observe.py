@@ -13,7 +13,7 @@ from envs.underworld import components as c
 from envs.underworld import features as f
 from envs.underworld import record as r
 from envs.underworld.rules.cards import hand_size
-from envs.underworld.rules.ends import COOPERATIVE, price_of_jormungandr, team_points
+from envs.underworld.rules.endings import COOPERATIVE, price_of_jormungandr, team_points
 from envs.underworld.rules.obstacles import is_resolving
 
 # ---------------------------------------------------------------- what is printed, as the observation shows it

@@ -8,7 +8,7 @@ from envs.core.head import is_over
 from envs.underworld import actions as a
 from envs.underworld import components as c
 from envs.underworld import record as r
-from envs.underworld.rules.ends import price_of_jormungandr, team_points
+from envs.underworld.rules.endings import price_of_jormungandr, team_points
 from envs.underworld.rules.obstacles import is_resolving
 
 

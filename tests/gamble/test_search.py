@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from envs.gamble import GAME
-from envs.gamble.rules.luck import passes
+from envs.gamble.rules.luck_tests import passes
 from tests.gamble.position import (
     ARTIFACTS,
     BOOBY_TRAPPED,

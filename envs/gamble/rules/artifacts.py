@@ -9,7 +9,7 @@ from envs.core.kernel import kernel
 from envs.gamble import record as r
 from envs.gamble.rules.cards import artifacts_left, move
 from envs.gamble.rules.clean_up import clean_up
-from envs.gamble.rules.ends import end_by_count
+from envs.gamble.rules.endings import end_by_count
 
 
 @kernel

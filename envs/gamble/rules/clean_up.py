@@ -9,9 +9,9 @@ from envs.core.kit.agenda import ask
 from envs.gamble import actions as a
 from envs.gamble import record as r
 from envs.gamble.rules.cards import hand_size, move
-from envs.gamble.rules.ends import cut_off
+from envs.gamble.rules.endings import cut_off
 from envs.gamble.rules.party import return_to_pool
-from envs.gamble.rules.preparations import begin_turn
+from envs.gamble.rules.turn import begin_turn
 
 
 @kernel

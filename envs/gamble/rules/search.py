@@ -12,7 +12,7 @@ from envs.gamble import record as r
 from envs.gamble.rules.artifacts import win_artifact
 from envs.gamble.rules.cards import count_of, draw_artifact, draw_location, lay_face_down, move
 from envs.gamble.rules.clean_up import clean_up
-from envs.gamble.rules.luck import is_booby_trapped, passes
+from envs.gamble.rules.luck_tests import is_booby_trapped, passes
 from envs.gamble.rules.party import act, join, party_type, remove_fallen, total, type_of
 
 

@@ -9,7 +9,7 @@ from envs.core.rng import below
 from envs.gamble import record as r
 from envs.gamble.rules.cards import draw_adventures
 from envs.gamble.rules.party import restore
-from envs.gamble.rules.preparations import begin_turn
+from envs.gamble.rules.turn import begin_turn
 
 
 @kernel

@@ -48,7 +48,7 @@ from envs.helden.rules.heroes import movement, tasks_carried
 from envs.helden.rules.items import discard
 from envs.helden.rules.life import can_pay_life
 from envs.helden.rules.markers import carried, carries, put
-from envs.helden.rules.rest import rest_test
+from envs.helden.rules.reset import rest_test
 
 
 @kernel

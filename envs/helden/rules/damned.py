@@ -48,7 +48,7 @@ from envs.helden.rules.dark_side import put_on_dark_side
 from envs.helden.rules.endings import win
 from envs.helden.rules.heroes import can_eat, eat
 from envs.helden.rules.markers import carries, count_at, face_down_on, is_empty, put
-from envs.helden.rules.rest import rest_test
+from envs.helden.rules.reset import rest_test
 
 ALL_SKILLS = 0b111
 """A bit for each skill."""

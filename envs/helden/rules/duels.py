@@ -27,7 +27,7 @@ from envs.helden.rules.heroes import shadows
 from envs.helden.rules.items import ALL_ITEMS, can_carry, item_bonus
 from envs.helden.rules.life import can_pay_life
 from envs.helden.rules.markers import carried, carries, trap_of
-from envs.helden.rules.rest import rest_duel
+from envs.helden.rules.reset import rest_duel
 from envs.helden.rules.treasures import WON
 
 

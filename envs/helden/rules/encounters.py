@@ -26,7 +26,7 @@ from envs.helden.rules.dice import roll_sum
 from envs.helden.rules.heroes import cubes, learn, shadows
 from envs.helden.rules.life import can_pay_life
 from envs.helden.rules.markers import put
-from envs.helden.rules.rest import rest_test
+from envs.helden.rules.reset import rest_test
 
 
 @kernel

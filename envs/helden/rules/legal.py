@@ -66,7 +66,7 @@ from envs.helden.rules.experience import (
     mark_shadow,
     mark_shadow_skill,
 )
-from envs.helden.rules.hero_cards import mark_heroes
+from envs.helden.rules.hero_choice import mark_heroes
 from envs.helden.rules.life import mark_item_kept, mark_life_point
 from envs.helden.rules.map import mark_orientations, mark_sides
 from envs.helden.rules.movement import mark_steps

@@ -7,8 +7,8 @@ import numpy as np
 from envs.core.kernel import kernel
 from envs.helden.components import N_MARKERS, N_NAMED, N_TILE_KINDS, N_TILES, N_WORN, SPECIAL, STYX
 from envs.helden.record import CARD, CHOOSING, HEAP, NO_CARD, NO_KIND, NO_TILE, SEATS, UP
-from envs.helden.rules.hero_cards import deal_heroes
-from envs.helden.rules.rest import rest_duel, rest_test, rest_turn
+from envs.helden.rules.hero_choice import deal_heroes
+from envs.helden.rules.reset import rest_duel, rest_test, rest_turn
 from envs.helden.rules.step import run
 
 

@@ -120,7 +120,7 @@ from envs.helden.rules.experience import (
     gain_shadows,
     lose_cubes,
 )
-from envs.helden.rules.hero_cards import give_card
+from envs.helden.rules.hero_choice import give_card
 from envs.helden.rules.life import answer_item_kept, answer_life_point, keep_item, lose_life
 from envs.helden.rules.map import answer_drawing, answer_orientation, answer_side
 from envs.helden.rules.movement import answer_passing, answer_step

@@ -9,7 +9,7 @@ from envs.core.kit.agenda import push
 from envs.helden.components import NO_SKILL
 from envs.helden.record import END_TURN, GONE, NO_MARKER, TEST, TRAPPING, UP
 from envs.helden.rules.markers import put, trap_of
-from envs.helden.rules.rest import rest_test
+from envs.helden.rules.reset import rest_test
 
 
 @kernel

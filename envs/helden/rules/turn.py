@@ -56,13 +56,13 @@ from envs.helden.rules.dark_side import put_on_dark_side
 from envs.helden.rules.duels import can_challenge
 from envs.helden.rules.encounters import can_meet, meet
 from envs.helden.rules.endings import end_at_cap
-from envs.helden.rules.hero_cards import ask_for_hero
+from envs.helden.rules.hero_choice import ask_for_hero
 from envs.helden.rules.heroes import can_eat, eat
 from envs.helden.rules.map import extend
 from envs.helden.rules.markers import enemy_on, is_enemy, trap_of
 from envs.helden.rules.movement import go_on_moving
 from envs.helden.rules.places import can_use_place, use_place
-from envs.helden.rules.rest import rest_duel, rest_final_fight, rest_test, rest_turn
+from envs.helden.rules.reset import rest_duel, rest_final_fight, rest_test, rest_turn
 from envs.helden.rules.tasks import accept, can_accept, fulfil, is_pure_enough, is_task
 from envs.helden.rules.treasures import put_back_treasures
 

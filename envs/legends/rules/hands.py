@@ -1,14 +1,13 @@
-"""Raid cards: deck, used pile, hands, and how they go from one to another."""
+"""Raid cards: deck, used pile, hands with their limit, and how cards go from one to another."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.core.kit.agenda import ask
+from envs.core.kit.agenda import ask, push
 from envs.core.kit.piles import size, take
 from envs.legends import record as r
-from envs.legends.rules.injuries import fit_hand
 from envs.legends.rules.knowledge import (
     see_deck,
     see_draw,
@@ -94,3 +93,17 @@ def artifact_holder(rules: np.record, game: np.record) -> int:
         if game.hand[seat, r.ARTIFACT] > 0:
             return seat
     return r.NOBODY
+
+
+@kernel
+def hand_limit(rules: np.record, game: np.record, seat: int) -> int:
+    """The maximum hand, which injuries lower (LEG-107 to LEG-110)."""
+    return rules.hand_limit[game.injuries[seat]]
+
+
+@kernel
+def fit_hand(rules: np.record, game: np.record, seat: int) -> None:
+    """Who holds too many raid cards discards before anything else happens (LEG-111, LEG-112, LEG-R77)."""
+    limit = hand_limit(rules, game, seat)
+    if size(game.hand[seat]) > limit:
+        push(game, r.DISCARD_TO, limit, 0, seat)

@@ -1,14 +1,13 @@
-"""Injuries, and the maximum hand, which they lower."""
+"""Injuries: who heals them, who receives them."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from envs.core.kernel import kernel
-from envs.core.kit.agenda import push
-from envs.core.kit.piles import size
 from envs.core.kit.seats import clockwise
 from envs.legends import record as r
+from envs.legends.rules.hands import fit_hand
 
 
 @kernel
@@ -40,17 +39,3 @@ def injure_at_round_end(rules: np.record, game: np.record) -> None:
         n = rules.round_end_injuries[game.tile[space]]
         if n > 0 and game.threat[space] > 0:
             injure_here(rules, game, space, n, r.NOBODY)
-
-
-@kernel
-def hand_limit(rules: np.record, game: np.record, seat: int) -> int:
-    """The maximum hand, which injuries lower (LEG-107 to LEG-110)."""
-    return rules.hand_limit[game.injuries[seat]]
-
-
-@kernel
-def fit_hand(rules: np.record, game: np.record, seat: int) -> None:
-    """Who holds too many raid cards discards before anything else happens (LEG-111, LEG-112, LEG-R77)."""
-    limit = hand_limit(rules, game, seat)
-    if size(game.hand[seat]) > limit:
-        push(game, r.DISCARD_TO, limit, 0, seat)

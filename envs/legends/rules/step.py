@@ -22,8 +22,8 @@ from envs.legends.rules.action_cards import (
     swap_action,
 )
 from envs.legends.rules.effects import push_effect
-from envs.legends.rules.hands import discard_to, draw, lay_down, return_replicas, take_cards
-from envs.legends.rules.injuries import hand_limit, heal, injure, injure_here
+from envs.legends.rules.hands import discard_to, draw, hand_limit, lay_down, return_replicas, take_cards
+from envs.legends.rules.injuries import heal, injure, injure_here
 from envs.legends.rules.knowledge import see_artifact
 from envs.legends.rules.raid_cards import is_window, open_window, reveal_artifact, use
 from envs.legends.rules.rounds import begin_round, begin_turn, push_for_all, recover_and_exhaust

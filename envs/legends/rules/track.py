@@ -9,7 +9,7 @@ from envs.core.kernel import kernel
 from envs.core.kit.agenda import push
 from envs.legends import record as r
 from envs.legends.rules.effects import push_effect
-from envs.legends.rules.injuries import fit_hand
+from envs.legends.rules.hands import fit_hand
 from envs.legends.rules.knowledge import see_artifact, see_no_artifact, see_special_taken
 
 NOWHERE = -1

@@ -9,7 +9,7 @@ from envs.core.kit.agenda import ask, push
 from envs.underworld import components as c
 from envs.underworld import record as r
 from envs.underworld.rules.cards import draw_card, each_draws, gain, hand_size, lose_hand
-from envs.underworld.rules.ends import eliminate, last_battle, lose, lose_health
+from envs.underworld.rules.endings import eliminate, last_battle, lose, lose_health
 from envs.underworld.rules.enemies import draw_enemies, eliminate_enemies
 from envs.underworld.rules.obstacles import move_natla, next_contributor, next_payer, throw_obstacle_die
 from envs.underworld.rules.tracks import advance, raise_adrenaline

@@ -11,7 +11,7 @@ from envs.core.kit.piles import size, take
 from envs.underworld import components as c
 from envs.underworld import record as r
 from envs.underworld.rules.cards import gain, hand_size, spend
-from envs.underworld.rules.ends import lose
+from envs.underworld.rules.endings import lose
 
 
 @kernel

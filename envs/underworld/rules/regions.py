@@ -9,7 +9,7 @@ from envs.core.kernel import kernel
 from envs.underworld import components as c
 from envs.underworld import record as r
 from envs.underworld.rules.cards import each_draws
-from envs.underworld.rules.ends import lose_health
+from envs.underworld.rules.endings import lose_health
 from envs.underworld.rules.enemies import lay_out_enemies
 
 

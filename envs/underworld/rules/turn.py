@@ -13,7 +13,7 @@ from envs.underworld import components as c
 from envs.underworld import record as r
 from envs.underworld.rules.agenda import push_effect
 from envs.underworld.rules.cards import card_left, draw_card, spend
-from envs.underworld.rules.ends import lose
+from envs.underworld.rules.endings import lose
 from envs.underworld.rules.regions import change_region
 
 
