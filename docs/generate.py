@@ -40,6 +40,8 @@ REWARDS = {
     "competitive": "+1 for the winner, -1 divided equally among the others",
     "cooperative": "+1 or -1 for all",
 }
+REWARDS_MORE = {"helden": "; a lesser victory counts half; alone: +1 or -1"}
+"""What a game adds to that."""
 
 
 def facts_table(game: Game) -> str:
@@ -52,7 +54,8 @@ def facts_table(game: Game) -> str:
         "actions": f"`Discrete({game.actions.size})`, with a mask",
         "observation": f"`Box({game.features.size},)`, float32, each number in [-1, 1]",
         "state, for a central critic": f"`Box({game.state_features.size},)`, float32",
-        "rewards, at the end": "; ".join(f"{mode}: {REWARDS[mode]}" for mode in game.modes),
+        "rewards, at the end": "; ".join(f"{mode}: {REWARDS[mode]}" for mode in game.modes)
+        + REWARDS_MORE.get(game.id, ""),
         "typical length": f"{TYPICAL_LENGTH.get(game.id, 'not measured')}, truncated after {game.max_rounds}",
         "determinism": "equal seeds give equal bytes on every platform",
         "version": f"{game.version}",
