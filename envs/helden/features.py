@@ -2,6 +2,10 @@
 
 Tiles go by their number on the map, seats clockwise from the one that sees. A number of steps is 1 more than the moves
 that it takes, and 0 where no way is known. A side is 1 for north, 2 for east, 3 for south, 4 for west, 0 for none.
+
+How near something is is 1 divided by the moves that it takes. Each thing has four such numbers, one for each side, of
+which the side of the first step is set: what lies in one direction can be weighed and added up. None is set for what
+lies on the own tile, or where no way is known.
 """
 
 from __future__ import annotations
@@ -44,7 +48,6 @@ BEYOND_NAMES = ("wall", "open side", "tile without a way", "way")
 # dividing takes several times as long.)
 SQUARES_HIGH = 94.0
 TILES_HIGH = 48.0
-SIDE_HIGH = 4.0
 EXITS_HIGH = 15.0
 SEAT_BITS_HIGH = 15.0
 FEW_HIGH = 4.0
@@ -65,7 +68,6 @@ MARKER_HIGH = float(c.N_MARKERS)
 
 SQUARES_UNIT = 1.0 / SQUARES_HIGH
 TILES_UNIT = 1.0 / TILES_HIGH
-SIDE_UNIT = 1.0 / SIDE_HIGH
 EXITS_UNIT = 1.0 / EXITS_HIGH
 SEAT_BITS_UNIT = 1.0 / SEAT_BITS_HIGH
 FEW_UNIT = 1.0 / FEW_HIGH
@@ -147,20 +149,19 @@ FEATURES = Features(
     Feature("beyond", 16, "one-hot for each side: what lies beyond", labels=tuple(
         f"{side}: {what}" for side in c.SIDE_NAMES for what in BEYOND_NAMES)),
     Feature("station_tile", len(STATIONS), "its tile plus 1, 0 if there is none", TILES_HIGH, labels=STATIONS),
-    Feature("station_steps", len(STATIONS), "steps to it", TILES_HIGH, labels=STATIONS),
-    Feature("station_way", 4 * len(STATIONS), "one-hot for each of them: side of the first step"),
+    Feature("station_near", 4 * len(STATIONS), "how near each is, at the side of the first step"),
     # adventure markers
     Feature("marker_tile", c.N_ADVENTURES, "tile it is known to be on plus 1", TILES_HIGH),
     Feature("marker_up", c.N_ADVENTURES, "1 if it is face up, 2 if it shows its task side", 2.0),
-    Feature("marker_steps", c.N_ADVENTURES, "steps of the own hero to it", TILES_HIGH),
-    Feature("marker_way", c.N_ADVENTURES, "side of the first step", SIDE_HIGH),
+    Feature("marker_near", 4 * c.N_ADVENTURES, "how near each is, at the side of the first step"),
     Feature("marker_holder", c.N_ADVENTURES, "seat that carries it as a task plus 1", FEW_HIGH),
     Feature("marker_gone", c.N_ADVENTURES, "1 on the card of the Damned One, 2 out of the game, 3 in the hall", 3.0),
     Feature("marker_chance", c.FIRST_TASK, "chance of the own hero's best skill against a face-up enemy"),
+    Feature("marker_prey", 4 * c.FIRST_TASK, "that chance times how near it is, at the side of the first step"),
     Feature("creature_tile", c.N_CREATURES, "tile on which the creature lies plus 1", TILES_HIGH),
-    Feature("creature_steps", c.N_CREATURES, "steps of the own hero to it", TILES_HIGH),
-    Feature("creature_way", c.N_CREATURES, "side of the first step", SIDE_HIGH),
+    Feature("creature_near", 4 * c.N_CREATURES, "how near each is, at the side of the first step"),
     Feature("creature_chance", c.N_CREATURES, "chance of the own hero's best skill against it"),
+    Feature("creature_prey", 4 * c.N_CREATURES, "that chance times how near it is, at the side of the first step"),
     # heroes, the own one first
     Feature("hero", r.SEATS * c.N_HEROES, "one-hot for each seat: hero card"),
     Feature("hero_tile", r.SEATS, "tile of each hero plus 1", TILES_HIGH),
@@ -245,19 +246,18 @@ DOWN = FEATURES.at("down")
 SEEN_BY = FEATURES.at("seen_by")
 BEYOND = FEATURES.at("beyond")
 STATION_TILE = FEATURES.at("station_tile")
-STATION_STEPS = FEATURES.at("station_steps")
-STATION_WAY = FEATURES.at("station_way")
+STATION_NEAR = FEATURES.at("station_near")
 MARKER_TILE = FEATURES.at("marker_tile")
 MARKER_UP = FEATURES.at("marker_up")
-MARKER_STEPS = FEATURES.at("marker_steps")
-MARKER_WAY = FEATURES.at("marker_way")
+MARKER_NEAR = FEATURES.at("marker_near")
 MARKER_HOLDER = FEATURES.at("marker_holder")
 MARKER_GONE = FEATURES.at("marker_gone")
 MARKER_CHANCE = FEATURES.at("marker_chance")
+MARKER_PREY = FEATURES.at("marker_prey")
 CREATURE_TILE = FEATURES.at("creature_tile")
-CREATURE_STEPS = FEATURES.at("creature_steps")
-CREATURE_WAY = FEATURES.at("creature_way")
+CREATURE_NEAR = FEATURES.at("creature_near")
 CREATURE_CHANCE = FEATURES.at("creature_chance")
+CREATURE_PREY = FEATURES.at("creature_prey")
 HERO = FEATURES.at("hero")
 HERO_TILE = FEATURES.at("hero_tile")
 HERO_STEPS = FEATURES.at("hero_steps")

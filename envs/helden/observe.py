@@ -26,6 +26,7 @@ POTENTIAL_SHARE = 0.5
 """The most that a potential can be, since it is an estimate."""
 FAR = c.N_TILES * c.N_TILES * c.N_TILES
 """More than any number of steps times the number of tiles."""
+NO_WAY = -1
 CUBE_WORTH, SKILL_WORTH, WEAPON_WORTH, DARK_WORTH = 0.02, 0.03, 0.12, 0.04
 
 
@@ -299,12 +300,19 @@ def way_to(game: np.record, here: int, tile: int) -> int:
 
 @kernel
 def show_station(game: np.record, here: int, station: int, tile: int, out: np.ndarray) -> None:
-    """The number of a tile, steps to it and the side of the first one."""
+    """The number of a tile, and how near it is."""
     out[f.STATION_TILE + station] = (tile + 1) * f.TILES_UNIT
-    out[f.STATION_STEPS + station] = game.steps_to[here, tile] * f.TILES_UNIT
+    show_near(game, here, tile, f.STATION_NEAR + 4 * station, out)
+
+
+@kernel
+def show_near(game: np.record, here: int, tile: int, at: int, out: np.ndarray) -> int:
+    """How near a tile is, at the side of the first step; returns where it stands, -1 if there is no way."""
     way = way_to(game, here, tile)
-    if way > 0:
-        out[f.STATION_WAY + 4 * station + way - 1] = 1.0
+    if way == 0:
+        return NO_WAY
+    out[at + way - 1] = 1.0 / (game.steps_to[here, tile] - 1)
+    return at + way - 1
 
 
 # ---------------------------------------------------------------- markers and heroes
@@ -337,9 +345,11 @@ def observe_markers(rules: np.record, game: np.record, seat: int, out: np.ndarra
         place = int(game.place[c.FIRST_CREATURE + creature])
         if place < c.N_TILES:
             out[f.CREATURE_TILE + creature] = (place + 1) * f.TILES_UNIT
-            out[f.CREATURE_STEPS + creature] = game.steps_to[here, place] * f.TILES_UNIT
-            out[f.CREATURE_WAY + creature] = way_to(game, here, place) * f.SIDE_UNIT
-            out[f.CREATURE_CHANCE + creature] = best_chance(rules, game, seat, c.CREATURE + creature, out)
+            chance = best_chance(rules, game, seat, c.CREATURE + creature, out)
+            out[f.CREATURE_CHANCE + creature] = chance
+            near = show_near(game, here, place, f.CREATURE_NEAR + 4 * creature, out)
+            if near != NO_WAY:
+                out[near - f.CREATURE_NEAR + f.CREATURE_PREY] = chance * out[near]
 
 
 @kernel
@@ -360,11 +370,13 @@ def show_marker(
     here = game.tile[seat]
     kind = rules.marker_kind[marker]
     out[f.MARKER_TILE + marker] = (place + 1) * f.TILES_UNIT
-    out[f.MARKER_STEPS + marker] = game.steps_to[here, place] * f.TILES_UNIT
-    out[f.MARKER_WAY + marker] = way_to(game, here, place) * f.SIDE_UNIT
     out[f.MARKER_UP + marker] = face * 0.5
+    near = show_near(game, here, place, f.MARKER_NEAR + 4 * marker, out)
     if marker < c.FIRST_TASK and face != r.TASK_SIDE:
-        out[f.MARKER_CHANCE + marker] = best_chance(rules, game, seat, kind, out)
+        chance = best_chance(rules, game, seat, kind, out)
+        out[f.MARKER_CHANCE + marker] = chance
+        if near != NO_WAY:
+            out[near - f.MARKER_NEAR + f.MARKER_PREY] = chance * out[near]
     elif kind >= c.ENCOUNTER and face == r.UP:
         show_station(game, here, c.N_NAMED + kind - c.ENCOUNTER, place, out)
 

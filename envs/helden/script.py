@@ -266,17 +266,19 @@ def later(seen: np.ndarray, steps: float) -> float:
 def goal(rules: np.record, seen: np.ndarray) -> tuple[int, float]:
     """The side of the first step to what is worth most, -1 for the own tile, and what it is worth."""
     best, most = -1, 0.0
-    if seen[f.STATION_STEPS + f.FACE_DOWN] > 0:
+    steps = steps_to_station(seen, f.FACE_DOWN)
+    if steps > 0:
         best = way_of_station(seen, f.FACE_DOWN)
-        most = UNCOVERING * later(seen, seen[f.STATION_STEPS + f.FACE_DOWN])
+        most = UNCOVERING * later(seen, steps)
     for marker in range(c.N_ADVENTURES):
-        steps = seen[f.MARKER_STEPS + marker]
+        near = f.MARKER_NEAR + 4 * marker
+        steps = steps_to(seen, seen[f.MARKER_TILE + marker], near)
         if seen[f.MARKER_UP + marker] > 0 and steps > 0:
             worth = tile_worth(rules, seen, int(seen[f.MARKER_TILE + marker]) - 1) * later(seen, steps)
             if worth > most:
-                best, most = int(seen[f.MARKER_WAY + marker]) - 1, worth
+                best, most = side_of(seen, near), worth
     for station in range(c.N_NAMED):
-        steps = seen[f.STATION_STEPS + station]
+        steps = steps_to_station(seen, station)
         worth = station_worth(rules, seen, station) if steps > 0 else 0.0
         if worth > 0:
             worth += tile_worth(rules, seen, int(seen[f.STATION_TILE + station]) - 1)
@@ -305,12 +307,33 @@ def choose_step(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 
 
 @kernel
-def way_of_station(seen: np.ndarray, station: int) -> int:
-    """The side of the first step to a station, -1 if there is none."""
+def side_of(seen: np.ndarray, near: int) -> int:
+    """The side of the first step, out of the four numbers that say how near a thing is; -1 if none is set."""
     for side in range(4):
-        if seen[f.STATION_WAY + 4 * station + side]:
+        if seen[near + side] > 0:
             return side
     return -1
+
+
+@kernel
+def steps_to(seen: np.ndarray, tile: float, near: int) -> float:
+    """Steps to a thing on a tile, 1 for the own one, 0 if there is no way."""
+    if tile == seen[f.HERO_TILE]:
+        return 1.0
+    side = side_of(seen, near)
+    return 0.0 if side < 0 else 1.0 + np.rint(1.0 / seen[near + side])
+
+
+@kernel
+def way_of_station(seen: np.ndarray, station: int) -> int:
+    """The side of the first step to a station, -1 if there is none."""
+    return side_of(seen, f.STATION_NEAR + 4 * station)
+
+
+@kernel
+def steps_to_station(seen: np.ndarray, station: int) -> float:
+    """Steps to a station, 1 on it, 0 if there is no way."""
+    return steps_to(seen, seen[f.STATION_TILE + station], f.STATION_NEAR + 4 * station)
 
 
 @kernel
@@ -591,7 +614,7 @@ def choose_action(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 @kernel
 def wants_place(seen: np.ndarray) -> bool:
     """Whether to use the tile: Lethe only when the Dark Side is filling up."""
-    on_lethe = seen[f.STATION_STEPS + c.LETHE] == 1
+    on_lethe = steps_to_station(seen, c.LETHE) == 1
     return not on_lethe or seen[f.DARK] >= ALARM - 1
 
 
