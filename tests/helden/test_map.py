@@ -6,7 +6,7 @@ import pytest
 from envs.helden import GAME
 from envs.helden.components import DATA
 from envs.helden.record import NO_TILE
-from tests.helden.table import DOWN, Table
+from tests.helden.table import DOWN, TILES, Table
 
 
 def drawing(kind, marker=None):
@@ -199,3 +199,22 @@ def test_the_nearest_open_side_and_face_down_marker_are_seen_where_the_labels_sa
         "open side": 0,
         "face-down marker": 1,
     }
+
+
+def test_how_near_things_are_stands_at_the_side_of_the_first_step():
+    table = Table("bard", "gnome")
+    crossing = table.lay("area_4", 0, 1)
+    east = table.lay("area_4", 1, 1)
+    table.marker("alekto", east)
+    table.marker("minos", crossing, DOWN)
+    seen = GAME.features.unpack(table.positions.observe(np.array([0]), np.array([0]))[0])
+    north, three_others = 0, [1, 2, 3]
+    alekto = np.reshape(seen["marker_near"], (-1, 4))[table.number("alekto")]
+    assert alekto[north] == 1 / 2  # two moves, the first of them to the north
+    assert not alekto[three_others].any()
+    prey = np.reshape(seen["marker_prey"], (-1, 4))[table.number("alekto")]
+    assert prey[north] == np.float32(seen["marker_chance"][table.number("alekto")] / 2) > 0
+    assert not np.reshape(seen["marker_near"], (-1, 4))[table.number("minos")].any()  # nobody knows it
+    stations = np.reshape(seen["station_near"], (-1, 4))
+    assert stations[-1].tolist() == [1, 0, 0, 0]  # the nearest face-down marker, one move to the north
+    assert not stations[TILES.index("styx")].any()  # the own tile
