@@ -15,6 +15,7 @@ from envs.core.game import Game, Kernels
 from envs.core.head import end_with_winner, truncate
 from envs.core.kernel import kernel
 from envs.core.rng import below
+from envs.core.scene import Scene
 from envs.core.spec import ActionRange, Actions, Feature, Features, Field
 
 DECISIONS = ("over", "take stones")
@@ -96,9 +97,14 @@ def describe(rules: np.record, game: np.record, action: int) -> str:
     return ACTIONS.labels[action]
 
 
-def render(rules: np.record, game: np.record, seat: int | None) -> str:
+def scene(rules: np.record, game: np.record, seat: int | None) -> dict[str, Any]:
+    """What is on the table, the same for every seat, as plain data."""
+    return {"stones": int(game.stones)}
+
+
+def render(scene: Scene) -> str:
     """The position as text."""
-    return f"{game.stones} stones"
+    return f"{scene['table']['stones']} stones"
 
 
 GAME = Game(
@@ -119,6 +125,7 @@ GAME = Game(
     kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=perfect,
     describe=describe,
+    scene=scene,
     render=render,
     package=__name__,
 )

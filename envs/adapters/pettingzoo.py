@@ -14,6 +14,7 @@ from envs.adapters.spaces import LegalActions, observation_space
 from envs.core.checks import entropy_in, shown
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, fresh_entropy, seed_sequence
+from envs.core.scene import Scene
 from envs.core.spec import nearest
 from envs.core.terminal import say
 
@@ -267,6 +268,14 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     def describe(self, action: int) -> str:
         """An action in words, for the position at hand."""
         return self.positions.describe(0, action)
+
+    def scene(self, agent: str | None = None) -> Scene:
+        """The position as plain data: all of it, or as an agent sees it.
+
+        Raises:
+            ValueError: no such agent, or the game has not begun.
+        """
+        return self.positions.scene(0, None if agent is None else self._seat[self._known(agent)])
 
     def render(self) -> str | None:
         """The position as text: returned in mode ``ansi``, printed in mode ``human``."""

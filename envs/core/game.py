@@ -100,7 +100,12 @@ class Game:
         decisions: names of the decisions, index 0 being ``over``.
         kernels: what the game can do.
         describe: says an action in words for the position at hand: (rules record, game record, action).
-        render: draws the position as text: (rules record, game record, seat or None); with a seat, as it sees it.
+        scene: the game's own part of a position as plain data, JSON without a converter: (rules record, game record,
+            seat or None); with a seat, nothing that the seat can't see. Its keys ``outcome`` (how the game ended) and
+            ``question`` (what is asked) go to the head of the scene, if it has them.
+        render: draws a scene as text.
+        target: the thing on the table that a legal action is about, ``kind:id``, "" for none: (rules record, game
+            record, action). Left out, no action is about any.
         script: the kernel of the game's scripted player, or None if it has none; ``batch.py`` says what it must do.
         variants: the game's own options, each with its possible values, the first being the default.
         package: the game's folder, a dotted name; its sources decide when compiled code is out of date.
@@ -122,8 +127,10 @@ class Game:
     decisions: tuple[str, ...]
     kernels: Kernels
     describe: Callable[[np.record, np.record, int], str]
-    render: Callable[[np.record, np.record, int | None], str]
+    render: Callable[..., str]
     package: str
+    scene: Callable[[np.record, np.record, int | None], dict[str, Any]] | None = None
+    target: Callable[[np.record, np.record, int], str] | None = None
     script: Kernel | None = None
     variants: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from envs.core.checks import SEEDS, check_range, number_in, shown, whole_number, whole_numbers
 from envs.core.game import Game, Records, Rules
 from envs.core.head import OVER
+from envs.core.scene import Scene, make_scene
 from envs.core.spec import for_kernels, new_records
 
 MAGIC = b"KATABASIS POSITIONS 2\n"
@@ -230,10 +231,23 @@ class Positions:
         Raises:
             ValueError: a row or a seat that is not there, or a game that has not begun.
         """
-        row = self._begun_row(row)
-        if seat is not None:
-            seat = number_in(seat, f"{self.game.id}: seat", 0, self.rules.players - 1)
-        return self.game.render(self.rules.record[0], self.records[row], seat)
+        if self.game.scene is None:
+            row, seat = self._begun_row(row), self._seat(seat)
+            return self.game.render(self.rules.record[0], self.records[row], seat)
+        return self.game.render(self.scene(row, seat))
+
+    def scene(self, row: int, seat: int | None = None) -> Scene:
+        """The position as plain data: all of it, or as a seat sees it.
+
+        Raises:
+            ValueError: a row or a seat that is not there, or a game that has not begun.
+        """
+        row, seat = self._begun_row(row), self._seat(seat)
+        return make_scene(self.game, self.rules, self.records[row], self.masks[row], seat)
+
+    def _seat(self, seat: int | None) -> int | None:
+        """A seat that is there, or None for all of them."""
+        return None if seat is None else number_in(seat, f"{self.game.id}: seat", 0, self.rules.players - 1)
 
     def take(self, rows: Rows) -> Positions:
         """Independent copies of the rows.

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from envs.core.checks import number_in
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows
+from envs.core.scene import Scene
 
 
 class View:
@@ -57,6 +58,10 @@ class View:
     def render(self, i: int) -> str:
         """The position of decision i as text, as its seat sees it."""
         return self._positions.render(self._row(i), int(self._seats[i]))
+
+    def scene(self, i: int) -> Scene:
+        """The position of decision i as plain data, as its seat sees it."""
+        return self._positions.scene(self._row(i), int(self._seats[i]))
 
     def _row(self, i: int) -> int:
         return int(self._rows[number_in(i, "decisions", 0, len(self) - 1)])

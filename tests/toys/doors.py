@@ -17,6 +17,7 @@ from envs.core.game import Game, Kernels
 from envs.core.head import end_for_all, end_with_winner
 from envs.core.kernel import kernel
 from envs.core.rng import below, roll
+from envs.core.scene import Scene
 from envs.core.spec import ActionRange, Actions, Feature, Features, Field
 
 DECISIONS = ("over", "pick a hall", "open a door")
@@ -98,8 +99,16 @@ def describe(rules: np.record, game: np.record, action: int) -> str:
     return ACTIONS.labels[action]
 
 
-def render(rules: np.record, game: np.record, seat: int | None) -> str:
-    return f"odds {game.odds}, hall {game.hall}"
+def scene(rules: np.record, game: np.record, seat: int | None) -> dict[str, Any]:
+    return {"odds": game.odds.tolist(), "hall": int(game.hall)}
+
+
+def target(rules: np.record, game: np.record, action: int) -> str:
+    return f"hall:{action}" if action < DOOR else f"door:{action - DOOR}"
+
+
+def render(scene: Scene) -> str:
+    return f"odds {scene['table']['odds']}, hall {scene['table']['hall']}"
 
 
 GAME = Game(
@@ -123,6 +132,8 @@ GAME = Game(
     decisions=DECISIONS,
     kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     describe=describe,
+    scene=scene,
+    target=target,
     render=render,
     package=__name__,
 )
