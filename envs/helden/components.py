@@ -145,6 +145,8 @@ MARKER_KINDS = tuple(kind for kind, count in enumerate(_COUNTS) for _ in range(c
 NO_DOT = 99
 """In place of a modifier: the skill cannot be used."""
 
+NEAR_BY_MOVE, NEAR_BY_TURN = 0.97, 0.75
+"""To what share a thing's nearness falls with each move, and with each turn, that it takes to get there."""
 MOST_APART = 5
 """Levels in a duel that are so far apart or farther give the greatest modifier."""
 
@@ -172,6 +174,8 @@ RULES_FIELDS = (
     Field("dice_base", "i2", "dice added up in a test, and rolled without experience"),
     Field("dice_max", "i2", "the most dice rolled in a test"),
     Field("dice_duel", "i2", "dice rolled in a duel"),
+    Field("near_by_moves", "f4", "how near something is by the moves to it", (N_TILES,)),
+    Field("near_by_turns", "f4", "the same by the turns that they take after this one", (N_TILES,)),
     Field("chance", "f4", "chance of a sum of the two lowest dice up to each level, by number of dice", (6, 13)),
     Field("duel_mod", "i2", "modifier of the aggressor's test by difference of levels, -5 to 5", (2 * MOST_APART + 1,)),
     Field("tile_count", "i2", "tiles of each kind", (N_TILE_KINDS,)),
@@ -258,6 +262,8 @@ def fill_rules(rules: np.record, options: Mapping[str, Any]) -> None:
     rules.lesser_victory_value = options["lesser_victory_value"]
     _fill_figures(rules)
     _fill_chances(rules)
+    rules.near_by_moves = NEAR_BY_MOVE ** np.arange(N_TILES)
+    rules.near_by_turns = NEAR_BY_TURN ** np.arange(N_TILES)
     _fill_tiles(rules)
     for kind, entry in enumerate(_KINDS):
         _fill_marker(rules, kind, entry)

@@ -3,9 +3,10 @@
 Tiles go by their number on the map, seats clockwise from the one that sees. A number of steps is 1 more than the moves
 that it takes, and 0 where no way is known. A side is 1 for north, 2 for east, 3 for south, 4 for west, 0 for none.
 
-How near something is is 1 divided by the moves that it takes. Each thing has four such numbers, one for each side, of
-which the side of the first step is set: what lies in one direction can be weighed and added up. None is set for what
-lies on the own tile, or where no way is known.
+How near something is is 1 on the own tile and falls to NEAR_BY_MOVE of it with each move and to NEAR_BY_TURN with
+each turn after this one that it takes. Each thing has four such numbers, one for each side, of which the side of the
+first step is set: what lies in one direction can be weighed and added up. None is set for what lies on the own tile,
+or where no way is known.
 """
 
 from __future__ import annotations

@@ -45,6 +45,7 @@ def observe(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> No
             observe_hero(rules, game, other, places_between(rules, seat, other), game.tile[seat], out)
     if game.card[seat] != r.NO_CARD:
         observe_test(rules, game, out)
+        observe_stations(rules, game, seat, out)
         observe_markers(rules, game, seat, out)
 
 
@@ -256,12 +257,18 @@ def observe_map(rules: np.record, game: np.record, seat: int, out: np.ndarray) -
         out[f.TYPE + tile] = (rules.tile_type[game.tile_kind[tile]] + 1) * f.FEW_UNIT
     for side in range(4):
         out[f.BEYOND + len(f.BEYOND_NAMES) * side + what_lies_beyond(game, here, side)] = 1.0
+
+
+@kernel
+def observe_stations(rules: np.record, game: np.record, seat: int, out: np.ndarray) -> None:
+    """Tiles with a name, and the nearest open side."""
+    here = game.tile[seat]
     for kind in range(c.N_NAMED):
         if game.named[kind] != r.NO_TILE:
-            show_station(game, here, kind, int(game.named[kind]), out)
+            show_station(rules, game, here, kind, int(game.named[kind]), out)
     nearest = nearest_open_side(game, here)
     if nearest != r.NO_TILE:
-        show_station(game, here, f.OPEN_SIDE, nearest, out)
+        show_station(rules, game, here, f.OPEN_SIDE, nearest, out)
 
 
 @kernel
@@ -299,20 +306,32 @@ def way_to(game: np.record, here: int, tile: int) -> int:
 
 
 @kernel
-def show_station(game: np.record, here: int, station: int, tile: int, out: np.ndarray) -> None:
+def show_station(
+    rules: np.record, game: np.record, here: int, station: int, tile: int, out: np.ndarray
+) -> None:
     """The number of a tile, and how near it is."""
     out[f.STATION_TILE + station] = (tile + 1) * f.TILES_UNIT
-    show_near(game, here, tile, f.STATION_NEAR + 4 * station, out)
+    show_near(rules, game, here, tile, f.STATION_NEAR + 4 * station, out)
 
 
 @kernel
-def show_near(game: np.record, here: int, tile: int, at: int, out: np.ndarray) -> int:
-    """How near a tile is, at the side of the first step; returns where it stands, -1 if there is no way."""
+def show_near(rules: np.record, game: np.record, here: int, tile: int, at: int, out: np.ndarray) -> int:
+    """How near a tile is, at the side of the first step; returns where it stands, NO_WAY if there is none."""
     way = way_to(game, here, tile)
     if way == 0:
         return NO_WAY
-    out[at + way - 1] = 1.0 / (game.steps_to[here, tile] - 1)
+    moves = int(game.steps_to[here, tile]) - 1
+    out[at + way - 1] = rules.near_by_moves[moves] * rules.near_by_turns[turns_for(moves, out)]
     return at + way - 1
+
+
+@kernel
+def turns_for(moves: int, out: np.ndarray) -> int:
+    """Turns after this one that so many moves take the own hero."""
+    each = int(out[f.MOVEMENT] * f.MP_HIGH + 0.5)
+    moving = out[f.DECISION + r.MOVE] > 0.0 and out[f.ACTOR] > 0.0
+    left = int(out[f.MP] * f.MP_HIGH + 0.5) if moving else each
+    return max(moves - left + each - 1, 0) // each
 
 
 # ---------------------------------------------------------------- markers and heroes
@@ -340,14 +359,14 @@ def observe_markers(rules: np.record, game: np.record, seat: int, out: np.ndarra
                 continue
         show_marker(rules, game, seat, marker, place, face, out)
     if nearest != FAR:
-        show_station(game, here, f.FACE_DOWN, nearest % c.N_TILES, out)
+        show_station(rules, game, here, f.FACE_DOWN, nearest % c.N_TILES, out)
     for creature in range(c.N_CREATURES):
         place = int(game.place[c.FIRST_CREATURE + creature])
         if place < c.N_TILES:
             out[f.CREATURE_TILE + creature] = (place + 1) * f.TILES_UNIT
             chance = best_chance(rules, game, seat, c.CREATURE + creature, out)
             out[f.CREATURE_CHANCE + creature] = chance
-            near = show_near(game, here, place, f.CREATURE_NEAR + 4 * creature, out)
+            near = show_near(rules, game, here, place, f.CREATURE_NEAR + 4 * creature, out)
             if near != NO_WAY:
                 out[near - f.CREATURE_NEAR + f.CREATURE_PREY] = chance * out[near]
 
@@ -371,14 +390,14 @@ def show_marker(
     kind = rules.marker_kind[marker]
     out[f.MARKER_TILE + marker] = (place + 1) * f.TILES_UNIT
     out[f.MARKER_UP + marker] = face * 0.5
-    near = show_near(game, here, place, f.MARKER_NEAR + 4 * marker, out)
+    near = show_near(rules, game, here, place, f.MARKER_NEAR + 4 * marker, out)
     if marker < c.FIRST_TASK and face != r.TASK_SIDE:
         chance = best_chance(rules, game, seat, kind, out)
         out[f.MARKER_CHANCE + marker] = chance
         if near != NO_WAY:
             out[near - f.MARKER_NEAR + f.MARKER_PREY] = chance * out[near]
     elif kind >= c.ENCOUNTER and face == r.UP:
-        show_station(game, here, c.N_NAMED + kind - c.ENCOUNTER, place, out)
+        show_station(rules, game, here, c.N_NAMED + kind - c.ENCOUNTER, place, out)
 
 
 @kernel

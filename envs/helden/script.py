@@ -17,8 +17,6 @@ from envs.helden import components as c
 from envs.helden import features as f
 from envs.helden import record as r
 
-PATIENCE = 0.75
-"""What a goal is worth a turn later."""
 EXPLORING = 1.1
 """Worth of a new tile."""
 UNCOVERING = 1.3
@@ -254,35 +252,26 @@ def ready(seen: np.ndarray) -> float:
 
 
 @kernel
-def later(seen: np.ndarray, steps: float) -> float:
-    """What is left of a worth at that many steps, of which the own tile has 1."""
-    moves = max(seen[f.MOVEMENT], 1.0)
-    left = seen[f.MP] if seen[f.DECISION + r.MOVE] else moves
-    turns = 0.0 if steps - 1 <= left else np.ceil((steps - 1 - left) / moves)
-    return PATIENCE**turns * 0.97 ** (steps - 1)
-
-
-@kernel
 def goal(rules: np.record, seen: np.ndarray) -> tuple[int, float]:
     """The side of the first step to what is worth most, -1 for the own tile, and what it is worth."""
     best, most = -1, 0.0
-    steps = steps_to_station(seen, f.FACE_DOWN)
-    if steps > 0:
+    near = nearness_of_station(seen, f.FACE_DOWN)
+    if near > 0:
         best = way_of_station(seen, f.FACE_DOWN)
-        most = UNCOVERING * later(seen, steps)
+        most = UNCOVERING * near
     for marker in range(c.N_ADVENTURES):
-        near = f.MARKER_NEAR + 4 * marker
-        steps = steps_to(seen, seen[f.MARKER_TILE + marker], near)
-        if seen[f.MARKER_UP + marker] > 0 and steps > 0:
-            worth = tile_worth(rules, seen, int(seen[f.MARKER_TILE + marker]) - 1) * later(seen, steps)
+        at = f.MARKER_NEAR + 4 * marker
+        near = nearness(seen, seen[f.MARKER_TILE + marker], at)
+        if seen[f.MARKER_UP + marker] > 0 and near > 0:
+            worth = near * tile_worth(rules, seen, int(seen[f.MARKER_TILE + marker]) - 1)
             if worth > most:
-                best, most = side_of(seen, near), worth
+                best, most = side_of(seen, at), worth
     for station in range(c.N_NAMED):
-        steps = steps_to_station(seen, station)
-        worth = station_worth(rules, seen, station) if steps > 0 else 0.0
+        near = nearness_of_station(seen, station)
+        worth = station_worth(rules, seen, station) if near > 0 else 0.0
         if worth > 0:
             worth += tile_worth(rules, seen, int(seen[f.STATION_TILE + station]) - 1)
-            worth *= later(seen, steps)
+            worth *= near
             if worth > most:
                 best, most = way_of_station(seen, station), worth
     return best, most
@@ -307,21 +296,21 @@ def choose_step(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 
 
 @kernel
-def side_of(seen: np.ndarray, near: int) -> int:
+def side_of(seen: np.ndarray, at: int) -> int:
     """The side of the first step, out of the four numbers that say how near a thing is; -1 if none is set."""
     for side in range(4):
-        if seen[near + side] > 0:
+        if seen[at + side] > 0:
             return side
     return -1
 
 
 @kernel
-def steps_to(seen: np.ndarray, tile: float, near: int) -> float:
-    """Steps to a thing on a tile, 1 for the own one, 0 if there is no way."""
+def nearness(seen: np.ndarray, tile: float, at: int) -> float:
+    """How near a thing on a tile is: 1 on the own one, 0 if there is no way."""
     if tile == seen[f.HERO_TILE]:
         return 1.0
-    side = side_of(seen, near)
-    return 0.0 if side < 0 else 1.0 + np.rint(1.0 / seen[near + side])
+    side = side_of(seen, at)
+    return 0.0 if side < 0 else seen[at + side]
 
 
 @kernel
@@ -331,9 +320,9 @@ def way_of_station(seen: np.ndarray, station: int) -> int:
 
 
 @kernel
-def steps_to_station(seen: np.ndarray, station: int) -> float:
-    """Steps to a station, 1 on it, 0 if there is no way."""
-    return steps_to(seen, seen[f.STATION_TILE + station], f.STATION_NEAR + 4 * station)
+def nearness_of_station(seen: np.ndarray, station: int) -> float:
+    """How near a station is: 1 on it, 0 if there is no way."""
+    return nearness(seen, seen[f.STATION_TILE + station], f.STATION_NEAR + 4 * station)
 
 
 @kernel
@@ -614,7 +603,7 @@ def choose_action(rules: np.record, seen: np.ndarray, mask: np.ndarray) -> int:
 @kernel
 def wants_place(seen: np.ndarray) -> bool:
     """Whether to use the tile: Lethe only when the Dark Side is filling up."""
-    on_lethe = steps_to_station(seen, c.LETHE) == 1
+    on_lethe = seen[f.STATION_TILE + c.LETHE] == seen[f.HERO_TILE]
     return not on_lethe or seen[f.DARK] >= ALARM - 1
 
 

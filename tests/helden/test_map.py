@@ -6,7 +6,7 @@ import pytest
 from envs.helden import GAME
 from envs.helden.components import DATA
 from envs.helden.record import NO_TILE
-from tests.helden.table import DOWN, TILES, Table
+from tests.helden.table import DOWN, TILES, Table, printed
 
 
 def drawing(kind, marker=None):
@@ -210,11 +210,22 @@ def test_how_near_things_are_stands_at_the_side_of_the_first_step():
     seen = GAME.features.unpack(table.positions.observe(np.array([0]), np.array([0]))[0])
     north, three_others = 0, [1, 2, 3]
     alekto = np.reshape(seen["marker_near"], (-1, 4))[table.number("alekto")]
-    assert alekto[north] == 1 / 2  # two moves, the first of them to the north
+    assert alekto[north] == np.float32(0.97**2)  # two moves in one turn, the first of them to the north
     assert not alekto[three_others].any()
     prey = np.reshape(seen["marker_prey"], (-1, 4))[table.number("alekto")]
-    assert prey[north] == np.float32(seen["marker_chance"][table.number("alekto")] / 2) > 0
+    assert prey[north] == pytest.approx(0.97**2 * seen["marker_chance"][table.number("alekto")], abs=1e-6)
+    assert prey[north] > 0
     assert not np.reshape(seen["marker_near"], (-1, 4))[table.number("minos")].any()  # nobody knows it
     stations = np.reshape(seen["station_near"], (-1, 4))
-    assert stations[-1].tolist() == [1, 0, 0, 0]  # the nearest face-down marker, one move to the north
+    assert stations[-1].tolist() == [np.float32(0.97), 0, 0, 0]  # the nearest face-down marker, one move away
     assert not stations[TILES.index("styx")].any()  # the own tile
+
+
+def test_what_takes_more_turns_is_less_near():
+    table, moves = Table("bard", "gnome"), printed("bard", "mp") + 1
+    for y in range(1, moves + 1):
+        last = table.lay("area_4" if y < 5 else "passage_cross", 0, y)
+    table.marker("alekto", last)
+    seen = GAME.features.unpack(table.positions.observe(np.array([0]), np.array([0]))[0])
+    alekto = np.reshape(seen["marker_near"], (-1, 4))[table.number("alekto")]
+    assert alekto[0] == pytest.approx(0.97**moves * 0.75, abs=1e-6)  # this turn and one more
