@@ -245,6 +245,17 @@ class Positions:
         row, seat = self._begun_row(row), self._seat(seat)
         return make_scene(self.game, self.rules, self.records[row], self.masks[row], seat)
 
+    def svg(self, row: int, seat: int | None = None) -> str:
+        """The position as a picture, in SVG: all of it, or as a seat sees it.
+
+        Raises:
+            ValueError: a row or a seat that is not there, or a game that has not begun.
+            ModuleNotFoundError: the extra ``pictures`` is not installed.
+        """
+        from envs.core.drawing import draw
+
+        return draw(self.game, self.scene(row, seat))
+
     def _seat(self, seat: int | None) -> int | None:
         """A seat that is there, or None for all of them."""
         return None if seat is None else number_in(seat, f"{self.game.id}: seat", 0, self.rules.players - 1)
