@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
 from envs import load
-from envs.adapters.pettingzoo import RENDER_MODES, known_render_mode
+from envs.adapters.rendering import FRAMES_A_SECOND, RENDER_MODES, Frame, frame, frames, known_render_mode
 from envs.adapters.spaces import LegalActions, LegalActionsOfAll, observation_space
 from envs.adapters.vector import MOST_GAMES
 from envs.core.checks import entropy_in, number_in, shown, whole_number
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
-from envs.core.terminal import say
 from envs.core.view import View
 
 AGENTS = 1
@@ -161,10 +160,10 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         opponents: an agent or the name of one (``agents.make_agent``) who plays all other seats, or a list with one
             for each: the first sits next after the learner, in the order of seats, and so on. A team has none.
         seat: the learner's seat, or None for each in turn, game after game.
-        render_mode: ``"ansi"``, ``"human"`` or None.
+        render_mode: ``"ansi"``, ``"human"``, ``"rgb_array"`` or None.
     """
 
-    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": FRAMES_A_SECOND}
 
     def __init__(
         self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, render_mode: str | None
@@ -226,13 +225,12 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
         """The legal actions, int8 (actions,); all zero when the game is over."""
         return self.games.positions.masks[0].copy()
 
-    def render(self) -> str | None:
-        """The position as text: returned in mode ``ansi``, printed in mode ``human``."""
-        text = self.games.positions.render(0)
-        if self.render_mode == "human":
-            say(text)
-            return None
-        return text
+    def render(self) -> Frame | None:
+        """The whole position: text in mode ``ansi``, pixels, uint8 (800, 1280, 3), in mode ``rgb_array``.
+
+        In mode ``human`` the text is printed.
+        """
+        return frame(self.games.positions, 0, self.render_mode)
 
 
 class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]]):
@@ -246,14 +244,26 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
         game, rules: what is played.
         opponents, seat: as for ``SeatEnv``.
         num_envs: n.
+        render_mode: as for ``SeatEnv``.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    metadata = {
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+        "render_modes": list(RENDER_MODES),
+        "render_fps": FRAMES_A_SECOND,
+    }
 
     def __init__(
-        self, game: Game, rules: Rules, opponents: Opponents, seat: int | None, num_envs: int
+        self,
+        game: Game,
+        rules: Rules,
+        opponents: Opponents,
+        seat: int | None,
+        num_envs: int,
+        render_mode: str | None = None,
     ) -> None:
         self.game = game
+        self.render_mode = known_render_mode(render_mode)
         self.num_envs = number_in(num_envs, "num_envs", 1, MOST_GAMES)
         self.games = SeatGames(game, rules, opponents, seat, self.num_envs)
         self.single_observation_space = observation_space(game)
@@ -362,6 +372,10 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
         """The legal actions of every game, int8 (n, actions)."""
         return self.games.positions.masks.copy()
 
+    def render(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
+        """Every game as ``SeatEnv.render`` gives it."""
+        return frames(self.games.positions, self.render_mode)
+
 
 def _each_opponent(game: Game, rules: Rules, opponents: Opponents) -> list[str | Agent]:
     """Who plays: one for all other seats, or one for each.
@@ -399,8 +413,13 @@ def make_seat_env(
 
 
 def make_seat_vector_env(
-    game: str, num_envs: int = 1, opponents: Opponents = "random", seat: int | None = None, **options: Any
+    game: str,
+    num_envs: int = 1,
+    opponents: Opponents = "random",
+    seat: int | None = None,
+    render_mode: str | None = None,
+    **options: Any,
 ) -> SeatVectorEnv:
     """The entry point of ``gymnasium.make_vec``; options as for ``envs.make``."""
     chosen = load(game)
-    return SeatVectorEnv(chosen, chosen.rules(**options), opponents, seat, num_envs)
+    return SeatVectorEnv(chosen, chosen.rules(**options), opponents, seat, num_envs, render_mode)

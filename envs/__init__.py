@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from envs.adapters.vector import VectorEnv
     from envs.core.game import Game
 
+RenderMode = Literal["ansi", "human", "rgb_array"]
+
 __all__ = ["GAMES", "Options", "load", "make", "make_vec"]
 
 register_gymnasium()  # Gymnasium 1.x asks no installed package by itself: docs/decisions/0001
@@ -32,14 +34,13 @@ def load(game: str) -> Game:
     return find_game(game)
 
 
-def make(
-    game: str, *, render_mode: Literal["ansi", "human"] | None = None, **options: Unpack[Options]
-) -> GameEnv:
+def make(game: str, *, render_mode: RenderMode | None = None, **options: Unpack[Options]) -> GameEnv:
     """The PettingZoo AEC environment of a game.
 
     Args:
         game: a game's id, one of ``envs.GAMES``, or ``module:GAME`` for one outside this suite.
-        render_mode: ``"ansi"`` (``render()`` returns text), ``"human"`` (prints it), or None.
+        render_mode: ``"ansi"`` (``render()`` returns text), ``"human"`` (prints it), ``"rgb_array"`` (returns pixels,
+            with the extra ``pictures``), or None.
         **options: ``players``, ``mode``, ``reward``, ``max_rounds`` and the game's variants, see ``Game.rules``; what
             is left out has the game's default.
 
@@ -52,8 +53,10 @@ def make(
     return GameEnv(chosen, chosen.rules(**options), render_mode)
 
 
-def make_vec(game: str, num_games: int, **options: Unpack[Options]) -> VectorEnv:
-    """Many games of one kind, stepped at once; options as for ``make``.
+def make_vec(
+    game: str, num_games: int, *, render_mode: RenderMode | None = None, **options: Unpack[Options]
+) -> VectorEnv:
+    """Many games of one kind, stepped at once; ``render_mode`` and options as for ``make``.
 
     Raises:
         ValueError: an unknown game or option, or a value that is not possible.
@@ -61,7 +64,7 @@ def make_vec(game: str, num_games: int, **options: Unpack[Options]) -> VectorEnv
     from envs.adapters.vector import VectorEnv
 
     chosen = load(game)
-    return VectorEnv(chosen, chosen.rules(**options), num_games)
+    return VectorEnv(chosen, chosen.rules(**options), num_games, render_mode)
 
 
 if not TYPE_CHECKING:  # a type checker would take any name

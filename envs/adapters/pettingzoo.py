@@ -10,30 +10,15 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from envs.adapters.rendering import FRAMES_A_SECOND, RENDER_MODES, Frame, frame, known_render_mode
 from envs.adapters.spaces import LegalActions, observation_space
 from envs.core.checks import entropy_in, shown
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, fresh_entropy, seed_sequence
 from envs.core.scene import Scene
 from envs.core.spec import nearest
-from envs.core.terminal import say
-
-RENDER_MODES = ("ansi", "human")
 
 SAVED = "one game"
-
-
-def known_render_mode(mode: object) -> str | None:
-    """A render mode that there is, or None for none.
-
-    Raises:
-        ValueError: another one; the message says which there are.
-    """
-    if mode is None or (isinstance(mode, str) and mode in RENDER_MODES):
-        return mode
-    raise ValueError(
-        f"no render_mode {shown(mode)}; {nearest(mode if isinstance(mode, str) else shown(mode), RENDER_MODES)}"
-    )
 
 
 class Observation(TypedDict):
@@ -81,7 +66,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
             "name": f"{game.id}_v{game.version}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
-            "render_fps": 1,
+            "render_fps": FRAMES_A_SECOND,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
         self.agents: list[str] = []
@@ -275,15 +260,33 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         Raises:
             ValueError: no such agent, or the game has not begun.
         """
-        return self.positions.scene(0, None if agent is None else self._seat[self._known(agent)])
+        return self.positions.scene(0, self._seen_by(agent))
 
-    def render(self) -> str | None:
-        """The position as text: returned in mode ``ansi``, printed in mode ``human``."""
-        text = self.positions.render(0)
-        if self.render_mode == "human":
-            say(text)
+    def svg(self, agent: str | None = None) -> str:
+        """The position as a picture, in SVG: all of it, or as an agent sees it.
+
+        Raises:
+            ValueError: no such agent, or the game has not begun.
+            ModuleNotFoundError: the extra ``pictures`` is not installed.
+        """
+        return self.positions.svg(0, self._seen_by(agent))
+
+    def _seen_by(self, agent: str | None) -> int | None:
+        return None if agent is None else self._seat[self._known(agent)]
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the picture, or None if there is none, and then it shows ``repr``."""
+        try:
+            return self.svg() if self._episode else None
+        except ModuleNotFoundError:
             return None
-        return text
+
+    def render(self) -> Frame | None:
+        """The whole position: text in mode ``ansi``, pixels, uint8 (800, 1280, 3), in mode ``rgb_array``.
+
+        In mode ``human`` the text is printed.
+        """
+        return frame(self.positions, 0, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open; PettingZoo asks for the method."""

@@ -6,6 +6,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from envs.adapters.rendering import FRAMES_A_SECOND, RENDER_MODES, Frame, frames, known_render_mode
 from envs.adapters.spaces import observation_space
 from envs.core.checks import entropy_in, number_in
 from envs.core.game import Game, Rules
@@ -39,10 +40,15 @@ class VectorEnv:
         terminated, truncated: bool (n,).
     """
 
-    metadata = {"autoreset_mode": "same-step"}
+    metadata = {
+        "autoreset_mode": "same-step",
+        "render_modes": list(RENDER_MODES),
+        "render_fps": FRAMES_A_SECOND,
+    }
 
-    def __init__(self, game: Game, rules: Rules, num_games: int) -> None:
+    def __init__(self, game: Game, rules: Rules, num_games: int, render_mode: str | None = None) -> None:
         self.game = game
+        self.render_mode = known_render_mode(render_mode)
         self.rules = rules
         self.num_games = self.num_envs = num_games = number_in(num_games, "num_games", 1, MOST_GAMES)
         self.positions = Positions(game, rules, num_games)
@@ -107,6 +113,13 @@ class VectorEnv:
         self._check_begun()
         self.game.batch.random_actions(self._sampler, self.masks, self._actions)
         return self._actions
+
+    def render(self) -> tuple[Frame | None, ...]:
+        """The whole of every game: texts in mode ``ansi``, pixels, uint8 (800, 1280, 3), in mode ``rgb_array``.
+
+        In mode ``human`` the texts are printed.
+        """
+        return frames(self.positions, self.render_mode)
 
     def save(self) -> bytes:
         """All positions and random streams as bytes that carry game, version and rules.

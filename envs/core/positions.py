@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from envs.core.checks import SEEDS, check_range, number_in, shown, whole_number, whole_numbers
 from envs.core.game import Game, Records, Rules
 from envs.core.head import OVER
-from envs.core.scene import Scene, make_scene
+from envs.core.scene import Scene, make_scene, text_of
 from envs.core.spec import for_kernels, new_records
 
 MAGIC = b"KATABASIS POSITIONS 2\n"
@@ -231,10 +231,7 @@ class Positions:
         Raises:
             ValueError: a row or a seat that is not there, or a game that has not begun.
         """
-        if self.game.scene is None:
-            row, seat = self._begun_row(row), self._seat(seat)
-            return self.game.render(self.rules.record[0], self.records[row], seat)
-        return self.game.render(self.scene(row, seat))
+        return text_of(self.game, self.scene(row, seat))
 
     def scene(self, row: int, seat: int | None = None) -> Scene:
         """The position as plain data: all of it, or as a seat sees it.
@@ -255,6 +252,18 @@ class Positions:
         from envs.core.drawing import draw
 
         return draw(self.game, self.scene(row, seat))
+
+    def pixels(self, row: int, seat: int | None = None) -> NDArray[np.uint8]:
+        """The position as a picture, uint8 of shape (800, 1280, 3): all of it, or as a seat sees it.
+
+        Raises:
+            ValueError: a row or a seat that is not there, or a game that has not begun.
+            ModuleNotFoundError: the extra ``pictures`` is not installed.
+        """
+        svg = self.svg(row, seat)
+        from envs.core.drawing import pixels
+
+        return pixels(svg)
 
     def _seat(self, seat: int | None) -> int | None:
         """A seat that is there, or None for all of them."""

@@ -72,8 +72,10 @@ def make_scene(
         mask: its legal actions, int8 (actions,).
         seat: who looks, or None to see everything.
     """
-    assert game.scene is not None
-    table = game.scene(rules.record[0], record, seat)
+    if game.scene is None:
+        table = {"text": game.render(rules.record[0], record, seat)}
+    else:
+        table = game.scene(rules.record[0], record, seat)
     over = bool(record.terminated or record.truncated)
     outcome, question = table.pop("outcome", ""), table.pop("question", "")
     asked = not over and seat in (None, int(record.actor))
@@ -90,6 +92,11 @@ def make_scene(
         choices=_choices(game, rules, record, mask) if asked else [],
         table=table,
     )
+
+
+def text_of(game: Game, scene: Scene) -> str:
+    """A scene as text; that of a game without a scene of its own yet is its text."""
+    return game.render(scene) if game.scene else scene["table"]["text"]
 
 
 def _choices(game: Game, rules: Rules, record: np.record, mask: NDArray[np.int8]) -> list[Choice]:
@@ -113,3 +120,17 @@ def _outcome(rules: Rules, record: np.record) -> str:
     else:
         won = "nobody wins"
     return f"{won}, cut off at its greatest length" if record.truncated else won
+
+
+def prompt(scene: Scene, text: str) -> str:
+    """A decision in words, for a seat that is asked: the position as text, the question and the numbered actions."""
+    return "\n".join(
+        [
+            f"{scene['title']}, as player_{scene['seat']} sees it",
+            "",
+            text,
+            "",
+            f"player_{scene['actor']} is asked: {scene['question']}",
+            *(f"{choice['action']}: {choice['text']}" for choice in scene["choices"]),
+        ]
+    )

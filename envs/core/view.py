@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from envs.core.checks import number_in
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows
-from envs.core.scene import Scene
+from envs.core.scene import Scene, prompt, text_of
 
 
 class View:
@@ -62,6 +62,11 @@ class View:
     def scene(self, i: int) -> Scene:
         """The position of decision i as plain data, as its seat sees it."""
         return self._positions.scene(self._row(i), int(self._seats[i]))
+
+    def prompt(self, i: int) -> str:
+        """Decision i for a reader of words: the position, what is asked, and the legal actions with their numbers."""
+        scene = self.scene(i)
+        return prompt(scene, text_of(self.game, scene))
 
     def _row(self, i: int) -> int:
         return int(self._rows[number_in(i, "decisions", 0, len(self) - 1)])

@@ -28,7 +28,15 @@ def run(code, **environment):
 
 def test_importing_the_package_loads_no_compiler_and_no_game():
     loaded = run("import sys, envs; print(*sys.modules)").split()
-    heavy = {"numba", "torch", "pettingzoo", *(f"envs.{game}" for game in envs.GAMES)}
+    heavy = {
+        "numba",
+        "torch",
+        "pettingzoo",
+        "jinja2",
+        "resvg_py",
+        "PIL",
+        *(f"envs.{game}" for game in envs.GAMES),
+    }
     assert heavy.isdisjoint(loaded)
 
 

@@ -18,6 +18,7 @@ envs.make("legends", playrs=3)  # type: ignore[call-arg]
 envs.make("legends", players="3")  # type: ignore[arg-type]
 envs.make("legends", render_mode="pixels")  # type: ignore[arg-type]
 envs.make_vec("legends", num_games=3, reward="shape")  # type: ignore[arg-type]
+envs.make_vec("legends", num_games=3, render_mode="pixels")  # type: ignore[arg-type]
 env = envs.make("legends")
 env.reset()
 observation, reward, termination, truncation, info = env.last()

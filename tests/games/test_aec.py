@@ -138,6 +138,8 @@ def test_whatever_needs_a_game_asks_for_a_reset_before_the_first_one(game):
         lambda: env.observe("player_0"),
         env.state,
         env.render,
+        env.scene,
+        env.svg,
         lambda: env.describe(0),
         env.save,
     ):
@@ -176,8 +178,10 @@ def test_infos_hold_numbers(game):
 def test_agents_that_are_not_there_are_named_with_those_that_are(game):
     env = GameEnv(game, game.rules())
     env.reset(seed=0)
-    for call in (env.observe, env.action_space, env.observation_space):
+    for call in (env.observe, env.action_space, env.observation_space, env.scene, env.svg):
         for agent in ("player_9", None, 0, ["player_0"]):
+            if agent is None and call in (env.scene, env.svg):
+                continue  # whoever sees everything
             with pytest.raises(ValueError, match=f"{game.id} has no agent .*player_0, player_1"):
                 call(agent)
 
@@ -221,5 +225,5 @@ def test_every_legal_action_can_be_said_in_words(game):
 def test_unknown_games_and_modes_are_named_with_what_is_possible():
     with pytest.raises(ValueError, match="no game 'legend'; did you mean 'legends'"):
         envs.make("legend")
-    with pytest.raises(ValueError, match=r"no render_mode 'rgb'; .*ansi, human"):
+    with pytest.raises(ValueError, match=r"no render_mode 'rgb'; .*ansi, human, rgb_array"):
         envs.make("legends", render_mode="rgb")

@@ -6,6 +6,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.passive_env_checker import env_render_passive_checker
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from stable_baselines3.common.env_checker import check_env as stable_baselines_check_env
 
@@ -39,6 +40,19 @@ def test_gymnasiums_own_checks_pass(table):
     env.action_space = SeededActions(env)
     env.reset(seed=0)
     check_env(env, skip_render_check=True, skip_close_check=True)
+
+
+@every_id
+def test_gymnasiums_own_checks_of_rendering_pass(game):
+    env = gymnasium.make(f"katabasis/{envs.GAMES[game]}", render_mode="rgb_array").unwrapped
+    env.reset(seed=0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env_render_passive_checker(env)
+        for mode in env.metadata["render_modes"]:
+            other = env.spec.make(render_mode=mode)
+            other.reset(seed=0)
+            env_render_passive_checker(other)
 
 
 @every_table

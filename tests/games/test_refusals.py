@@ -258,9 +258,15 @@ def test_one_row_one_action_and_one_seat_are_checked_too(game):
         lambda number: positions.describe(0, number),
         lambda number: positions.render(number),
         lambda number: positions.render(0, [] if number is None else number),
+        lambda number: positions.scene(number),
+        lambda number: positions.scene(0, [] if number is None else number),
+        lambda number: positions.svg(number),
+        lambda number: positions.pixels(0, [] if number is None else number),
         lambda number: view.describe(number, 0),
         lambda number: view.describe(0, number),
         lambda number: view.render(number),
+        lambda number: view.scene(number),
+        lambda number: view.prompt(number),
     ]
     for call in calls:
         for number in NO_NUMBER + OUTSIDE:
@@ -280,6 +286,9 @@ def test_games_that_have_not_begun_are_not_looked_at(game):
         lambda: positions.determinize(zeros, zeros),
         lambda: positions.describe(0, 0),
         lambda: positions.render(0),
+        lambda: positions.scene(0),
+        lambda: positions.svg(0),
+        lambda: positions.pixels(0),
     ):
         with pytest.raises(ValueError, match=f"{game.id}, game 0: the game has not begun, call reset first"):
             call()
