@@ -25,7 +25,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -m venv $(VENV) || { $(PYTHON) -m venv --clear --without-pip $(VENV) \
 	    && $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
 	@$(PIP) --constraint constraints.txt torch
-	@$(PIP) --constraint constraints.txt --editable '.[train,bench,pictures,test,dev]'
+	@$(PIP) --constraint constraints.txt --editable '.[train,bench,play,test,dev]'
 	@echo "Installed."
 	@touch $@
 

@@ -2,4 +2,4 @@
 
 from katabasis.own import check
 
-check("envs", "agents", "train", "configs")
+check("envs", "agents", "train", "play", "configs")

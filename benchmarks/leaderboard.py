@@ -19,13 +19,10 @@ from benchmarks.options import (
     Mode,
     Players,
     Seed,
-    Terminated,
-    as_typed,
     choose_agents,
     choose_game,
     each_once,
     finite,
-    usage_error,
     usual_agents,
 )
 from benchmarks.progress import progress, watch
@@ -35,6 +32,7 @@ from benchmarks.tables import write, write_text
 from benchmarks.tournament import Plan, tasks
 from benchmarks.workers import run_tasks
 from envs.core.game import Game, Rules
+from katabasis.command import Terminated, as_typed, usage_error
 
 FIRST_ANSWER = 60.0
 """Seconds for an agent's first answer in each process, if there is a time limit."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
@@ -19,6 +18,7 @@ from agents.policy import Policy, find_policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
 from envs.core.spec import nearest
+from katabasis.command import as_typed, usage_error
 
 LISTS = ("--agents", "--against")
 """Options that take any number of values: ``--agents random scripted``."""
@@ -36,40 +36,6 @@ AgentNames = Annotated[
 Games = Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
 Out = Annotated[Path | None, typer.Option(help="A folder for the results, as JSON and Markdown.")]
-
-
-class Terminated(BaseException):
-    """The system asked the program to end; raised wherever it is, so that what was begun is put away."""
-
-
-def spread(arguments: Sequence[str]) -> list[str]:
-    """``--agents a b c`` as ``--agents a --agents b --agents c``, which is how Typer takes lists."""
-    result: list[str] = []
-    option = None
-    for argument in arguments:
-        if argument.startswith("-"):
-            name = argument.partition("=")[0]
-            option = name if name in LISTS else None
-        elif option is not None and result[-1] != option:
-            result.append(option)
-        result.append(argument)
-    return result
-
-
-@contextmanager
-def as_typed() -> Iterator[None]:
-    """Turn the ValueError of whatever the user's words were handed to into an error of one line, exit status 2."""
-    try:
-        yield
-    except ValueError as error:
-        raise usage_error(str(error)) from error
-
-
-def usage_error(message: str) -> typer.TyperException:
-    """An error of one line that ends the program with exit status 2."""
-    error = typer.TyperException(message)
-    error.exit_code = 2
-    return error
 
 
 def choose_game(env: str, players: int | None, mode: str | None) -> tuple[Game, Rules]:

@@ -19,10 +19,11 @@ import typer
 from rich.console import Console
 
 import envs
-from benchmarks.options import Mode, Out, Players, Seed, as_typed, finite, new_file
+from benchmarks.options import Mode, Out, Players, Seed, finite, new_file
 from benchmarks.progress import progress, watch
 from benchmarks.tables import Table, keep
 from envs.core.game import Game, Rules
+from katabasis.command import as_typed
 from train.threads import GIVE_WAY, SINGLE
 
 NUM_GAMES = 4096

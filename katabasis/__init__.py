@@ -1,7 +1,7 @@
 """Katabasis under its own name: ``import katabasis; katabasis.make("legends")``.
 
-The suite's code is in the packages ``envs``, ``agents``, ``train``, ``benchmarks`` and ``configs``. These are common
-names: importing this package makes sure that ``envs`` and ``agents`` are the suite's own. They are loaded when
+The suite's code is in the packages ``envs``, ``agents``, ``play``, ``train``, ``benchmarks`` and ``configs``. These are
+common names: importing this package makes sure that ``envs`` and ``agents`` are the suite's own. They are loaded when
 something of theirs is asked for: the commands, whose packages begin with that check, first say how NumPy is to use
 threads.
 """

@@ -4,7 +4,7 @@ import os
 
 from katabasis.own import check
 
-check("envs", "agents", "configs")
+check("envs", "agents", "play", "configs")
 
 from train.threads import GIVE_WAY  # noqa: E402 (not before the check)
 

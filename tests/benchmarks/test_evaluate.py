@@ -10,7 +10,7 @@ import pytest
 
 from agents.arena import versus
 from agents.policy import Policy
-from benchmarks.options import Terminated
+from katabasis.command import Terminated
 
 evaluate = sys.modules["benchmarks.evaluate"]  # the package's attribute of that name is the command
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("katabasis", "envs", "agents", "train", "benchmarks", "configs", "examples", "tests", "docs")
+PARTS = ("katabasis", "envs", "agents", "play", "train", "benchmarks", "configs", "examples", "tests", "docs")
 
 
 def commands():
