@@ -57,6 +57,7 @@ class Outcome:
 
     Attributes:
         seating: who sat where, a number into the list of agents, int64 (n, players).
+        seeds: where each began, int64 (n,).
         returns: what each seat earned, float64 (n, players).
         truncated: games that the cap on their length ended, bool (n,).
         rounds, steps: the games' own rounds and their decisions, int64 (n,).
@@ -67,6 +68,7 @@ class Outcome:
     """
 
     seating: NDArray[np.int64]
+    seeds: NDArray[np.int64]
     returns: NDArray[np.float64]
     truncated: NDArray[np.bool_]
     rounds: NDArray[np.int64]
@@ -126,6 +128,9 @@ def shared_deals(players: int, games: int, seed: int) -> NDArray[np.int64]:
 
 
 # ---------------------------------------------------------------- asking
+
+Note = Callable[[Agent, Positions, Rows, Rows], None]
+"""Is told what an agent is about to do in some of the rows, before they are stepped."""
 
 Ask = Callable[[Agent, Positions, Rows], tuple[Rows, dict[int, Fault]]]
 """Gets an agent's action for each of the rows, and the faults that cost it a game, by row."""
@@ -261,6 +266,7 @@ def play(
     seeds: NDArray[np.int64],
     on_progress: Callable[[int], None] = lambda ended: None,
     ask: Ask = trust,
+    note: Note | None = None,
 ) -> Outcome:
     """Play games side by side to their end.
 
@@ -271,6 +277,7 @@ def play(
         seeds: where each game begins, int64 (n,).
         on_progress: told after each step how many games have ended.
         ask: how agents are asked: ``trust``, or a ``Referee``.
+        note: told of every choice that counts.
 
     Raises:
         AgentError: a trusted agent failed.
@@ -295,6 +302,9 @@ def play(
                 seconds[number] += perf_counter() - started
                 decisions[number] += asked.size
                 faults |= failed
+                if note is not None:
+                    answered = asked[~np.isin(rows[asked], list(failed))]
+                    note(agent, positions, rows[answered], actions[answered])
         if faults:
             for i in np.flatnonzero(np.isin(rows, list(faults))):
                 row, seat = int(rows[i]), int(actors[i])
@@ -308,6 +318,7 @@ def play(
         on_progress(len(seeds) - rows.size)
     return Outcome(
         seating=seating,
+        seeds=seeds,
         returns=returns,
         truncated=positions.data["truncated"] != 0,
         rounds=positions.data["rounds"].astype(np.int64),
@@ -327,6 +338,7 @@ def versus(
     games: int,
     seed: int,
     on_progress: Callable[[int], None] = lambda ended: None,
+    note: Note | None = None,
 ) -> Outcome:
     """One agent against opponents in all other seats, seat-rotated from shared deals.
 
@@ -336,4 +348,4 @@ def versus(
     if rules.team:
         seating = np.zeros_like(seating)
     seeds = shared_deals(rules.players, games, seed)
-    return play(Positions(game, rules, games), [agent, opponent], seating, seeds, on_progress)
+    return play(Positions(game, rules, games), [agent, opponent], seating, seeds, on_progress, note=note)

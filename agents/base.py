@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +26,34 @@ class Agent(Protocol):
         ...
 
 
+@runtime_checkable
+class Weighing(Protocol):
+    """An agent that can say how likely it is to choose what; being asked changes none of its choices."""
+
+    def probabilities(self, view: View) -> NDArray[np.float32]:
+        """How likely each action of each decision is, float32 (n, actions), 0 where illegal."""
+        ...
+
+
+@runtime_checkable
+class Judging(Protocol):
+    """An agent that can say how well its seat stands; being asked changes none of its choices."""
+
+    def values(self, view: View) -> NDArray[np.float32]:
+        """The return that it expects for the seat of each decision, float32 (n,)."""
+        ...
+
+
 class RandomAgent:
     """Chooses uniformly among the legal actions."""
 
     def __init__(self, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
+
+    def probabilities(self, view: View) -> NDArray[np.float32]:
+        """The same for each legal action, float32 (n, actions)."""
+        masks = view.masks.astype(np.float32)
+        return masks / masks.sum(axis=1, keepdims=True)
 
     def act(self, view: View) -> NDArray[np.int64]:
         """One legal action for each decision, shape (n,)."""

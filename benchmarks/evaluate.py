@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +15,7 @@ from benchmarks.options import (
     Mode,
     Out,
     Players,
+    RecordFile,
     Seed,
     choose_agents,
     each_once,
@@ -24,6 +26,8 @@ from benchmarks.options import (
 from benchmarks.progress import progress, watch
 from benchmarks.tables import Table, interval, keep, percent, score_data, subject, subject_data
 from envs.core.game import Game, Rules
+from katabasis.command import as_typed
+from play.records import Notes, recording
 
 Run = Annotated[
     str, typer.Argument(help="A run's folder, a policy file, or any agent's name.", metavar="RUN")
@@ -42,6 +46,7 @@ def evaluate(
     games: Games = 1000,
     seed: Seed = 0,
     out: Out = None,
+    record: RecordFile = None,
 ) -> None:
     """Play an agent against others, seat-rotated from shared deals, and count its wins.
 
@@ -61,9 +66,17 @@ def evaluate(
     ]
     outcomes: dict[str, Outcome] = {}
     console = Console()
-    with progress(console, draw="human" not in (name, *against)) as bars:  # a person needs the terminal
+    with ExitStack() as stack:
+        with as_typed():
+            recorder = stack.enter_context(recording(record, game, rules))
+        people = "human" in (name, *against)  # who need the terminal
+        bars = stack.enter_context(progress(console, draw=not people))
         for title, first, second in matches:
-            outcomes[title] = versus(game, rules, first, second, games, seed, watch(bars, title, games))
+            notes = None if recorder is None else Notes()
+            told = watch(bars, title, games)
+            outcomes[title] = versus(game, rules, first, second, games, seed, told, notes)
+            if recorder is not None and notes is not None:
+                recorder.write(outcomes[title], notes, [title, title] if team else [name, title])
     table = _table(name, game, rules, outcomes)
     table.show(console)
     keep(console, file, _data(name, game, rules, seed, outcomes), [table])

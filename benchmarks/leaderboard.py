@@ -18,6 +18,7 @@ from benchmarks.options import (
     Games,
     Mode,
     Players,
+    RecordFile,
     Seed,
     choose_agents,
     choose_game,
@@ -33,6 +34,7 @@ from benchmarks.tournament import Plan, tasks
 from benchmarks.workers import run_tasks
 from envs.core.game import Game, Rules
 from katabasis.command import Terminated, as_typed, usage_error
+from play.records import new_record
 
 FIRST_ANSWER = 60.0
 """Seconds for an agent's first answer in each process, if there is a time limit."""
@@ -67,23 +69,26 @@ def leaderboard(
     seed: Seed = 0,
     time_limit: TimeLimit = None,
     out: Folder = None,
+    record: RecordFile = None,
 ) -> None:
     """Let every agent play every other, seat-rotated from shared deals, and rank them.
 
     Where there is nobody to play against (a cooperative game, or one seat), every agent plays all seats of the same
     deals. An agent that raises, chooses an illegal action or answers late forfeits that game. The games run over all
     cores; what is interrupted goes on when the same command is given again. The folder then holds leaderboard.json, .md
-    and .html; the same command gives the same tables, but for the times of decisions.
+    and .html; the same command gives the same tables, but for the times of decisions. A record is written when all
+    is played.
     """
     from benchmarks import board  # Matplotlib, which takes a second to load, is for this command alone
 
     game, rules = choose_game(env, players, mode)
-    plan = make_plan(game, rules, agents or usual_agents(game), games, seed, time_limit)
+    plan = make_plan(game, rules, agents or usual_agents(game), games, seed, time_limit, record is not None)
     folder = out or Path("runs") / f"leaderboard-{game.id}-{rules.options['mode']}-{rules.players}p"
     console = Console()
     with ExitStack() as stack:
         with as_typed():
             store = stack.enter_context(open_store(folder, plan))
+            stream = None if record is None else stack.enter_context(new_record(record))
         try:
             play_on(store, plan, game, rules, console)
         except (KeyboardInterrupt, Terminated, OSError):
@@ -96,11 +101,20 @@ def leaderboard(
             table.show(console)
         write(folder / "leaderboard", results.data(), shown, renew=True)
         write_text(folder / "leaderboard.html", board.page(results))
+        if stream is not None:
+            for task in tasks(plan, rules):
+                stream.write(store.record_of(task).read_text(encoding="utf-8"))
     console.print(f"written: {folder}/leaderboard.html, .md, .json", soft_wrap=True, markup=False)
 
 
 def make_plan(
-    game: Game, rules: Rules, agents: Sequence[str], games: int, seed: int, time_limit: float | None
+    game: Game,
+    rules: Rules,
+    agents: Sequence[str],
+    games: int,
+    seed: int,
+    time_limit: float | None,
+    record: bool,
 ) -> Plan:
     """What is to be played; agents that can't be are told before anything begins."""
     each_once(agents)
@@ -123,6 +137,7 @@ def make_plan(
         rotations=ROTATIONS,
         sources=fingerprints.of_suite(game),
         files=fingerprints.of_agents(agents),
+        record=record,
     )
 
 

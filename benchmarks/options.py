@@ -35,6 +35,9 @@ AgentNames = Annotated[
 ]
 Games = Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
+RecordFile = Annotated[
+    Path | None, typer.Option("--record", help="A new file for a record of every game, as JSON lines.")
+]
 Out = Annotated[Path | None, typer.Option(help="A folder for the results, as JSON and Markdown.")]
 
 

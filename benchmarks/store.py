@@ -8,7 +8,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from benchmarks.tournament import Block, Pairing, Plan, Task
 if sys.platform != "win32":
     import fcntl
 
-PLAN, BLOCKS = "tournament.json", "blocks.jsonl"
+PLAN, BLOCKS, RECORDS = "tournament.json", "blocks.jsonl", "records"
 
 
 @contextmanager
@@ -67,6 +67,7 @@ class Store:
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self._file = folder / BLOCKS
+        self._records = folder / RECORDS
         self.blocks: dict[Task, Block] = {}
         wanted: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
         if (folder / PLAN).exists():
@@ -78,11 +79,20 @@ class Store:
             write_text(folder / PLAN, json.dumps(wanted, indent=2) + "\n")
 
     def add(self, block: Block) -> None:
-        """Keep a block."""
+        """Keep a block, and the record of its games, if there is one, in a file of its own."""
+        if block.record:
+            self._records.mkdir(exist_ok=True)
+            write_text(self.record_of(task_of(block)), block.record)
+            block = replace(block, record="")
         self.blocks[task_of(block)] = block
         text = json.dumps(asdict(block))
         with self._file.open("a", encoding="utf-8") as stream:
             stream.write(f"{checksum(text)} {text}\n")
+
+    def record_of(self, task: Task) -> Path:
+        """Where the record of a block's games is kept."""
+        pairing = task.pairing
+        return self._records / f"{pairing.agent}-{pairing.opponent}-{task.number}.jsonl"
 
     def _read(self) -> None:
         text = self._file.read_bytes() if self._file.exists() else b""

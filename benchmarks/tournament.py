@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -23,8 +25,9 @@ from agents.arena import (
 )
 from agents.base import Agent, describe, make_agent
 from envs.core.game import Game, Rules
-from envs.core.positions import Positions, seed_sequence
+from envs.core.positions import Positions, Rows, seed_sequence
 from envs.core.view import View
+from play.records import Notes, Recorder
 
 Timing = Callable[[int, float], AbstractContextManager[None]]
 """Notes that an agent, a number into the plan's agents, is at work, and the seconds that it may take."""
@@ -45,6 +48,7 @@ class Plan:
         rotations: of the seats, in a block of games.
         sources: a fingerprint of the suite's code that decides how games go and how its agents play.
         files: a fingerprint of the files of each agent that comes from elsewhere.
+        record: whether a record of play is kept.
     """
 
     env: str
@@ -58,6 +62,7 @@ class Plan:
     rotations: int
     sources: str
     files: dict[str, str]
+    record: bool
 
 
 @dataclass(frozen=True)
@@ -95,6 +100,7 @@ class Block:
         forfeits: kind, detail and agent of each forfeit, in the order of the games.
         finals: for a team, each number of the record at the games' ends, summed; for one whose values have names,
             how often each was the last.
+        record: the record of its games, if one is kept.
     """
 
     agent: int
@@ -109,6 +115,7 @@ class Block:
     seconds: list[float]
     forfeits: list[list[Any]]
     finals: dict[str, Any]
+    record: str = ""
 
 
 def pairings(agents: int, rules: Rules) -> list[Pairing]:
@@ -160,10 +167,14 @@ class Sitting:
 
 
 class Timed:
-    """An agent that notes when it is at work."""
+    """An agent that notes when it is at work.
+
+    Attributes:
+        agent: whom it asks.
+    """
 
     def __init__(self, agent: Agent, number: int, timing: Timing, seconds: float) -> None:
-        self._agent = agent
+        self.agent = agent
         self._number = number
         self._timing = timing
         self._seconds = seconds
@@ -172,7 +183,7 @@ class Timed:
         """What the agent answers; an interrupt of its own making is an error like any other."""
         try:
             with self._timing(self._number, self._seconds):
-                return self._agent.act(view)
+                return self.agent.act(view)
         except KeyboardInterrupt as error:
             raise RuntimeError(describe(error)) from error
 
@@ -205,12 +216,34 @@ def play_block(plan: Plan, game: Game, task: Task, timing: Timing) -> Block:
         agents.append(agent)
     limit = None if plan.time_limit is None else plan.time_limit / 1000
     positions = Positions(game, rules, len(sitting.deals))
-    outcome = play(positions, agents, sitting.seating, sitting.deals, ask=Referee(limit))
-    return summary(game, task, sitting, outcome, positions)
+    notes = Notes() if plan.record else None
+    note = None if notes is None else partial(note_timed, notes)
+    outcome = play(positions, agents, sitting.seating, sitting.deals, ask=Referee(limit), note=note)
+    return summary(plan, game, task, sitting, outcome, positions, notes)
 
 
-def summary(game: Game, task: Task, sitting: Sitting, outcome: Outcome, positions: Positions) -> Block:
+def note_timed(notes: Notes, agent: Agent, positions: Positions, rows: Rows, actions: Rows) -> None:
+    """Note what an agent of the suite's own says of its choices; nobody else is asked more than need be."""
+    assert isinstance(agent, Timed)
+    notes(
+        agent.agent if type(agent.agent).__module__.startswith("agents.") else agent, positions, rows, actions
+    )
+
+
+def summary(
+    plan: Plan,
+    game: Game,
+    task: Task,
+    sitting: Sitting,
+    outcome: Outcome,
+    positions: Positions,
+    notes: Notes | None,
+) -> Block:
     """What a block's games came to."""
+    record = io.StringIO()
+    if notes is not None:
+        names = [plan.agents[side] for side in sitting.sides]
+        Recorder(record, game, positions.rules).write(outcome, notes, names)
     scores = [outcome.score(side) for side in range(len(sitting.sides))]
     return Block(
         agent=task.pairing.agent,
@@ -228,6 +261,7 @@ def summary(game: Game, task: Task, sitting: Sitting, outcome: Outcome, position
             for forfeit in sorted(outcome.forfeits, key=lambda forfeit: forfeit.game)
         ],
         finals=finals(game, positions) if outcome.team else {},
+        record=record.getvalue(),
     )
 
 
@@ -242,6 +276,7 @@ def forfeited(plan: Plan, game: Game, task: Task, agent: int, fault: Fault) -> B
     nothing = np.zeros(n, np.int64)
     outcome = Outcome(
         seating=sitting.seating,
+        seeds=sitting.deals,
         returns=np.array([forfeit_returns(rules, seat) for seat in seats]),
         truncated=np.zeros(n, np.bool_),
         rounds=nothing,
@@ -251,7 +286,7 @@ def forfeited(plan: Plan, game: Game, task: Task, agent: int, fault: Fault) -> B
         forfeits=tuple(Forfeit(i, int(seats[i]), side, fault) for i in range(n)),
         team=rules.team,
     )
-    return summary(game, task, sitting, outcome, positions)
+    return summary(plan, game, task, sitting, outcome, positions, Notes() if plan.record else None)
 
 
 def patience(plan: Plan) -> float:

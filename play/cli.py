@@ -13,6 +13,7 @@ from agents.base import make_agent
 from envs.core.positions import fresh_entropy, seed_sequence
 from envs.core.terminal import forgive
 from katabasis.command import as_typed, carry_out
+from play.records import read_record
 from play.setup import Setup, choose_rules, choose_seats
 
 LISTS = ("--agents", "--seat", "--set")
@@ -26,7 +27,10 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def play(
-    env: Annotated[str, typer.Option(help=f"The game: {', '.join(envs.GAMES)}, or module:GAME.")] = "legends",
+    env: Annotated[
+        str | None,
+        typer.Option(help=f"The game: {', '.join(envs.GAMES)}, or module:GAME. [default: legends]"),
+    ] = None,
     players: Annotated[
         int | None, typer.Option(help="Seats at the table; the game's default if not given.")
     ] = None,
@@ -56,6 +60,7 @@ def play(
     ] = 0,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     replay: Annotated[Path | None, typer.Option(help="Show the games of a record, and play none.")] = None,
+    game: Annotated[int, typer.Option(min=1, help="Which game of the record.")] = 1,
     html: Annotated[
         Path | None, typer.Option(help="With --replay: write a page that shows the game in any browser.")
     ] = None,
@@ -66,10 +71,11 @@ def play(
     """
     with as_typed():
         if replay is not None:
-            raise ValueError("there are no records of play yet")
+            show_record(replay, game, env, html, seat)
+            return
         if html is not None:
             raise ValueError("--html goes with --replay")
-        setup = choose(env, players, mode, sets or [], seat or ["0"], agents or [], seed, record)
+        setup = choose(env or "legends", players, mode, sets or [], seat or ["0"], agents or [], seed, record)
         if terminal:
             from play.terminal import play as play_here
 
@@ -121,6 +127,34 @@ def seats_of(words: list[str]) -> list[int]:
         if not word.isdecimal():
             raise ValueError(f"--seat takes numbers of seats, or {NOBODY} to watch, not {word!r}")
     return [int(word) for word in words]
+
+
+def show_record(file: Path, number: int, env: str | None, html: Path | None, seat: list[str] | None) -> None:
+    """Show one game of a record in the terminal, or write a page that does.
+
+    Args:
+        file: the record.
+        number: which of its games, from 1.
+        env: its game, if that is outside this suite.
+        html: where the page is written, if it is to be one.
+        seat: the seat that looks; by default everything is seen.
+
+    Raises:
+        ValueError: a record or a seat that isn't possible.
+    """
+    from play import replay
+
+    found = replay.Replay(read_record(file, number), env)
+    seats = seats_of(seat or [NOBODY])
+    if len(seats) > 1 or any(looks >= found.rules.players for looks in seats):
+        raise ValueError(
+            f"a replay is seen from one of the seats 0 to {found.rules.players - 1}, or from none"
+        )
+    looks = seats[0] if seats else None
+    if html is None:
+        replay.show(found, looks)
+    else:
+        raise ValueError("there are no pages yet")
 
 
 def main() -> int:

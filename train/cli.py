@@ -6,8 +6,9 @@ import shlex
 import signal
 import sys
 import threading
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 from rich.console import Console
@@ -15,10 +16,14 @@ from rich.console import Console
 import envs
 from agents.policy import FINAL
 from envs.core.terminal import forgive
+from play.records import new_record
 from train.config import load_config, settings
 from train.errors import DivergenceError, FolderTakenError, WorkerError
 from train.folder import CURVE
 from train.interrupt import ends_quietly
+
+if TYPE_CHECKING:
+    from train.run import Run
 
 KEYS = "\n\n".join(f"  {key} ({kind}, {value}): {meaning}" for key, kind, value, meaning, _ in settings())
 
@@ -64,30 +69,40 @@ def train(
     sets: Annotated[
         list[str] | None, typer.Option("--set", help="key=value: change one setting; may be repeated.")
     ] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="A new file for a record of the first games of each measurement.")
+    ] = None,
 ) -> None:
     """Train, or go on training."""
     console = Console()
     given = {"env": env, "mode": mode, "players": players, "seed": seed, "init": init, "timesteps": timesteps}
     given = {key: value for key, value in given.items() if value is not None}
-    try:
-        if resume is None:
-            chosen = load_config(file=config, sets=sets or [], given=given)
-        elif given.keys() - {"timesteps"} or out or config or sets:
-            raise ValueError(
-                "--resume goes on with the run's own settings: it takes no other option but --timesteps"
-            )
-        with ends_quietly():
-            from train.run import Run  # PyTorch takes seconds to import; a wrong setting is told at once
+    with ExitStack() as stack:
+        try:
+            if resume is None:
+                chosen = load_config(file=config, sets=sets or [], given=given)
+            elif given.keys() - {"timesteps"} or out or config or sets:
+                raise ValueError(
+                    "--resume goes on with the run's own settings: it takes no option but --timesteps and --record"
+                )
+            stream = None if record is None else stack.enter_context(new_record(record))
+            with ends_quietly():
+                from train.run import Run  # PyTorch takes seconds to import; a wrong setting is told at once
 
-        run = Run.create(chosen, out) if resume is None else Run.resume(resume, timesteps)
-    except ValueError as error:
-        _fail(str(error), 2)
-    except ENDS as error:
-        _end(error, "Nothing was begun.")
+            run = Run.create(chosen, out) if resume is None else Run.resume(resume, timesteps)
+        except ValueError as error:
+            _fail(str(error), 2)
+        except ENDS as error:
+            _end(error, "Nothing was begun.")
+        _train(run, console, stream)
+
+
+def _train(run: Run, console: Console, record: TextIO | None) -> None:
+    """Train, and tell how it ended."""
     folder = run.folder
     console.print(f"Run folder {folder}; watch with: tensorboard --logdir {folder}", **PLAIN)
     try:
-        curve = run.train(console)
+        curve = run.train(console, record)
     except FolderTakenError as error:
         _fail(str(error), 2)
     except ENDS as error:

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import TextIO
 
 from agents.arena import Score, versus
 from agents.base import Agent, make_agent
@@ -14,8 +15,12 @@ from agents.files import whole_file
 from agents.policy import Policy, PolicyAgent
 from envs.core.game import Game
 from envs.core.positions import seed_sequence
+from play.records import Notes, Recorder
 from train.config import Config
 from train.streams import Stream
+
+RECORDED = 24
+"""Games of each match that go into a record of play: whole rotations of the seats for up to four players."""
 
 TEAM = "team"
 """The match where there is nobody to play against: the policy in every seat."""
@@ -73,14 +78,28 @@ class Evaluator:
             for name, team in teams.items()
         }
 
-    def measure(self, policy: Policy, timesteps: int, games: int) -> list[Measurement]:
-        """One row for each match. What is dealt depends on the run's seed and the timesteps."""
+    def measure(
+        self, policy: Policy, timesteps: int, games: int, record: TextIO | None = None
+    ) -> list[Measurement]:
+        """One row for each match. What is dealt depends on the run's seed and the timesteps.
+
+        Args:
+            policy: what is measured.
+            timesteps: how long it has learnt.
+            games: how many are played in each match.
+            record: where a record of the first of them goes.
+        """
         seed = self._seed(1 + timesteps)
         rows = []
         for match in self.matches:
             agent = PolicyAgent(policy, seed)
             opponent = agent if match == TEAM else self._agent(match.removeprefix("vs "), seed + 1)
-            score = versus(self._game, self._rules, agent, opponent, games, seed).score(0)
+            notes = None if record is None else Notes(RECORDED)
+            outcome = versus(self._game, self._rules, agent, opponent, games, seed, note=notes)
+            if record is not None and notes is not None:
+                names = [f"policy after {timesteps} timesteps", match.removeprefix("vs ")]
+                Recorder(record, self._game, self._rules).write(outcome, notes, names)
+            score = outcome.score(0)
             rows.append(Measurement(timesteps, match, score.wins, score.draws, score.games))
         return rows
 

@@ -7,7 +7,7 @@ import pickle
 import time
 from dataclasses import astuple
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import torch as th
 from rich.console import Console
@@ -68,6 +68,7 @@ class Run:
         self.saved: int | None = None
         self.finished = False
         self.stopped_by = 0
+        self._record: TextIO | None = None
 
     @classmethod
     def create(cls, config: Config, folder: Path | None = None) -> Run:
@@ -116,11 +117,12 @@ class Run:
         run._restore(saved)
         return run
 
-    def train(self, console: Console | None = None) -> LearningCurve:
+    def train(self, console: Console | None = None, record: TextIO | None = None) -> LearningCurve:
         """Train and measure to the end, unless Ctrl-C or SIGTERM asks to stop: then everything is saved.
 
         Args:
             console: where progress is shown, standard output by default.
+            record: where a record goes of the first games of each measurement.
 
         Raises:
             FolderTakenError: another process trains this run.
@@ -129,6 +131,7 @@ class Run:
             OSError: something can't be written, on a full disk for instance; what was saved last still is.
         """
         model, timesteps = self.model, self.config.timesteps
+        self._record = record
         display = ProgressDisplay(console or Console(), model.num_timesteps, timesteps)
         with hold(self.folder), Interrupt() as interrupt, display:
             with whole_file(self.folder / CONFIG) as file:
@@ -181,7 +184,7 @@ class Run:
         if not self.baselines:
             self.baselines = self.evaluator.baselines()
         policy = model.kept()
-        rows = self.evaluator.measure(policy, model.num_timesteps, games)
+        rows = self.evaluator.measure(policy, model.num_timesteps, games, self._record)
         decisive = rows[-1].score.rate
         if decisive >= max((row.score.rate for row in self.rows if row.match == rows[-1].match), default=0.0):
             policy.save(self.folder / BEST)

@@ -11,6 +11,8 @@ import pytest
 from agents.arena import versus
 from agents.policy import Policy
 from katabasis.command import Terminated
+from play.records import read_record
+from play.replay import Replay
 
 evaluate = sys.modules["benchmarks.evaluate"]  # the package's attribute of that name is the command
 
@@ -186,6 +188,19 @@ def test_a_command_that_is_stopped_says_nothing_but_so(run, tmp_path, monkeypatc
     status, _, err = run("evaluate", "random", "--env", "nim", "--out", tmp_path)
     assert (status, err) == ((130, "interrupted\n") if stop is KeyboardInterrupt else (143, ""))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_every_game_is_recorded_in_order(run, tmp_path):
+    file = tmp_path / "games.jsonl"
+    status, _, err = run("evaluate", "scripted", "--env", "nim", "--games", 6, "--record", file)
+    assert (status, err) == (0, "")
+    headers = [Replay(read_record(file, number)).record.header for number in range(1, 13)]
+    rotation = [["scripted", "random"], ["random", "scripted"]]
+    assert [header["agents"] for header in headers] == rotation * 3 + [["scripted", "scripted"]] * 6
+    assert [header["seed"] for header in headers[:6]] == [header["seed"] for header in headers[6:]]
+    status, _, err = run("evaluate", "random", "--env", "nim", "--games", 4, "--record", file)
+    assert status == 2
+    assert err == f"error: {file} exists already and is not overwritten: choose another --record\n"
 
 
 def test_too_many_games_for_the_memory_are_told(run, monkeypatch):

@@ -16,8 +16,11 @@ import pytest
 from agents.arena import Score
 from benchmarks import leaderboard
 from benchmarks.standings import Results, rate_agents
+from benchmarks.store import Store
 from benchmarks.tournament import Block, Pairing, Plan, pairings, ranks
 from examples import nim
+from play.records import read_record
+from play.replay import Replay
 from tests.toys import team_nim
 
 PLAYERS = "tests.benchmarks.players"
@@ -71,7 +74,18 @@ def block(agent, opponent, number, won):
 def test_the_cross_table_has_both_sides_and_win_rates_are_pooled():
     options = dict(nim.GAME.rules().options)
     plan = Plan(
-        "nim", 1, options, ["a", "b", "c"], 8, 0, None, first_answer=60, rotations=2, sources="", files={}
+        "nim",
+        1,
+        options,
+        ["a", "b", "c"],
+        8,
+        0,
+        None,
+        first_answer=60,
+        rotations=2,
+        sources="",
+        files={},
+        record=False,
     )
     blocks = [block(0, 1, 0, [1, 1, -1, 0]), block(0, 2, 0, [1, 1, 1, 1]), block(1, 2, 0, [-1, -1, -1, 1])]
     results = Results(plan, nim.GAME, nim.GAME.rules(), [*blocks, block(0, 1, 1, [1, -1, -1, -1])])
@@ -352,3 +366,58 @@ def test_a_browser_shows_and_sorts_the_page_without_a_network(page, tmp_path):
     picture = tmp_path / "page.png"
     browse(page, f"--screenshot={picture}", "--window-size=1200,1600")
     assert picture.stat().st_size > 20_000
+
+
+# ---------------------------------------------------------------- its record
+
+
+def test_a_record_has_every_game_in_a_fixed_order_whatever_the_number_of_processes(
+    run, tmp_path, monkeypatch
+):
+    files = []
+    for count in (1, 2):
+        monkeypatch.setattr("benchmarks.workers.cores", lambda count=count: count)
+        files.append(tmp_path / f"{count}.jsonl")
+        monkeypatch.setattr(leaderboard, "ROTATIONS", 2)
+        words = ("leaderboard", "--env", "nim", "--agents", "random", "scripted", f"{PLAYERS}:Raises")
+        status, _, _ = run(*words, "--games", 10, "--out", tmp_path / str(count), "--record", files[-1])
+        assert status == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    games = [
+        Replay(read_record(files[0], number)).record for number in range(1, 31)
+    ]  # three pairs play ten each
+    assert {name for game in games for name in game.header["agents"]} == set(words[4:])
+    forfeits = [game.end["forfeit"] for game in games if game.end["forfeit"]]
+    assert forfeits
+    assert all(forfeit["detail"] == "RuntimeError: <b>help</b>" for forfeit in forfeits)
+    weighed = {
+        game.header["agents"][line["seat"]]
+        for game in games
+        for line in game.decisions
+        if line["probabilities"]
+    }
+    assert weighed == {"random"}
+
+
+def test_a_tournament_that_goes_on_has_the_whole_record(run, tmp_path, monkeypatch):
+    words = ("leaderboard", "--env", "nim", "--agents", "random", "scripted", "--games", 40)
+    monkeypatch.setattr(leaderboard, "ROTATIONS", 2)
+    run(*words, "--out", tmp_path / "whole", "--record", tmp_path / "whole.jsonl")
+    add = Store.add
+
+    def stopped(self, block):
+        add(self, block)
+        if len(self.blocks) == 4:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Store, "add", stopped)
+    status, _, _ = run(*words, "--out", tmp_path / "parts", "--record", tmp_path / "parts.jsonl")
+    assert status == 130
+    assert not (tmp_path / "parts.jsonl").exists()
+    monkeypatch.setattr(Store, "add", add)
+    status, _, err = run(*words, "--out", tmp_path / "parts")
+    assert status == 2
+    assert "record is True, here False" in err
+    status, _, _ = run(*words, "--out", tmp_path / "parts", "--record", tmp_path / "parts.jsonl")
+    assert status == 0
+    assert (tmp_path / "parts.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import multiprocessing
 import os
 import signal
@@ -14,9 +16,12 @@ import psutil
 import pytest
 from typer.testing import CliRunner, Result
 
+from play.records import BEGINNING, read_record
+from play.replay import Replay
 from tests.train.test_run import interrupt_after
 from train.cli import app
 from train.config import settings as all_settings
+from train.evaluation import RECORDED
 from train.ppo import SelfPlayPPO
 
 SHORT = ("--timesteps", "5000", "--set", "evaluation.final_games=20")
@@ -24,6 +29,24 @@ SHORT = ("--timesteps", "5000", "--set", "evaluation.final_games=20")
 
 def run(*arguments: Any) -> Result:
     return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def test_the_first_games_of_each_measurement_are_recorded(settings: Path, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ("--env", "nim", "--config", settings, "--out", tmp_path / "run", "--record", file)
+    assert run(*words, *SHORT).exit_code == 0
+    starts = [line for line in file.read_text().splitlines() if line.startswith(BEGINNING)]
+    with (tmp_path / "run" / "evaluation.csv").open() as stream:
+        measured = [int(row["timesteps"]) for row in csv.DictReader(stream)]
+    agents = [json.loads(start)["agents"] for start in starts]
+    found = [next(name for name in names if name != "random") for names in agents]
+    names = [f"policy after {timesteps} timesteps" for timesteps in measured]
+    games = dict.fromkeys(names, RECORDED) | {names[-1]: 20}  # the last measurement has no more
+    assert {name: found.count(name) for name in games} == games
+    Replay(read_record(file, len(starts)))
+    refused = run(*words, *SHORT)
+    assert refused.exit_code == 2
+    assert "not overwritten" in refused.output
 
 
 def test_help_explains_every_option_and_setting() -> None:
