@@ -10,6 +10,7 @@ import typer
 import envs
 from agents.arena import AgentError
 from agents.base import make_agent
+from agents.files import whole_file
 from envs.core.positions import fresh_entropy, seed_sequence
 from envs.core.terminal import forgive
 from katabasis.command import as_typed, carry_out
@@ -110,8 +111,8 @@ def choose(
             raise ValueError("people sit where --seat says, not where --agents does")
         if name is not None:
             make_agent(name, chosen, rules, seed_sequence(entropy, number))
-    if record is not None and record.exists():
-        raise ValueError(f"{record} exists already and is not overwritten: choose another --record")
+    if record is not None:
+        check_new(record, "--record")
     return Setup(chosen, rules, seats, entropy, record)
 
 
@@ -127,6 +128,16 @@ def seats_of(words: list[str]) -> list[int]:
         if not word.isdecimal():
             raise ValueError(f"--seat takes numbers of seats, or {NOBODY} to watch, not {word!r}")
     return [int(word) for word in words]
+
+
+def check_new(file: Path, option: str) -> None:
+    """Refuse a file that is there already.
+
+    Raises:
+        ValueError: it is.
+    """
+    if file.exists():
+        raise ValueError(f"{file} exists already and is not overwritten: choose another {option}")
 
 
 def show_record(file: Path, number: int, env: str | None, html: Path | None, seat: list[str] | None) -> None:
@@ -153,8 +164,13 @@ def show_record(file: Path, number: int, env: str | None, html: Path | None, sea
     looks = seats[0] if seats else None
     if html is None:
         replay.show(found, looks)
-    else:
-        raise ValueError("there are no pages yet")
+        return
+    from play.page import page
+
+    check_new(html, "--html")
+    with whole_file(html) as stream:
+        stream.write(page(found, looks).encode())
+    typer.echo(f"written: {html}")
 
 
 def main() -> int:

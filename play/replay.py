@@ -77,11 +77,10 @@ class Replay:
         self.positions.data[row] = scribe.positions.data[0]
         self.positions.masks[row] = scribe.positions.masks[0]
 
-    @property
-    def title(self) -> str:
-        """What was played, in words."""
+    def about(self, seat: int | None = None) -> str:
+        """The rules of the game, and for whoever sees everything its seed, from which all that is hidden follows."""
         options = ", ".join(f"{name} {value}" for name, value in self.rules.options.items())
-        return f"{self.game.title} ({options}), from seed {self.record.header['seed']}"
+        return options if seat is not None else f"{options}, seed {self.record.header['seed']}"
 
     def sees(self, step: int, seat: int | None) -> bool:
         """Whether a seat sees what is asked, and chosen, in a step: None sees everything."""
@@ -95,6 +94,13 @@ class Replay:
             return f"{who} decides"
         chosen = next(words for number, words in decision["legal"] if number == decision["choice"])
         return f"{who}, {decision['decision']}: {chosen}"
+
+    def seen(self, step: int, seat: int | None) -> list[str]:
+        """What a step changed before a seat's eyes: the lines of the position's text that weren't there before."""
+        before = self.positions.render(step, seat).splitlines()
+        return [
+            line.strip() for line in self.positions.render(step + 1, seat).splitlines() if line not in before
+        ]
 
     def weights(self, step: int) -> list[tuple[str, float | None, bool]]:
         """Each legal action of a step: in words, how likely it was, and whether it was chosen."""
@@ -227,7 +233,7 @@ def show(replay: Replay, seat: int | None = None) -> None:
 
 def list_all(replay: Replay, seat: int | None) -> None:
     """The first position, a line for each decision, the last position and how the game ended."""
-    say(heading(replay))
+    say(heading(replay, seat))
     say(replay.positions.render(0, seat))
     for step in range(len(replay)):
         say(f"{step + 1:5}  {replay.words(step, seat)}")
@@ -238,7 +244,7 @@ def list_all(replay: Replay, seat: int | None) -> None:
 def turn_pages(replay: Replay, seat: int | None) -> None:
     """A page for each position; a person turns them."""
     step = 0
-    say(heading(replay))
+    say(heading(replay, seat))
     while True:
         say(page(replay, step, seat))
         try:
@@ -260,10 +266,10 @@ def turn_pages(replay: Replay, seat: int | None) -> None:
             say(f"{answer!r} is not a number from 1 to {len(replay) + 1}")
 
 
-def heading(replay: Replay) -> str:
+def heading(replay: Replay, seat: int | None) -> str:
     """What was played, and by whom."""
-    seats = [f"player_{seat}: {name}" for seat, name in enumerate(replay.record.header["agents"])]
-    return "\n".join([replay.title, *seats, ""])
+    seats = [f"player_{number}: {name}" for number, name in enumerate(replay.record.header["agents"])]
+    return "\n".join([f"{replay.game.title}: {replay.about(seat)}", *seats, ""])
 
 
 def page(replay: Replay, step: int, seat: int | None) -> str:
@@ -280,4 +286,6 @@ def page(replay: Replay, step: int, seat: int | None) -> str:
             ]
             value = replay.record.decisions[step]["value"]
             lines += [] if value is None else [f"expected return {value:+.2f}"]
+        else:
+            lines += [f"  {line}" for line in replay.seen(step, seat)]
     return "\n".join(lines)
