@@ -10,6 +10,7 @@ from benchmarks.evaluate import evaluate
 from benchmarks.exploit import exploit
 from benchmarks.leaderboard import leaderboard
 from benchmarks.options import LISTS
+from benchmarks.record import record
 from benchmarks.throughput import throughput
 from benchmarks.workers import WorkerError
 from envs.core.terminal import forgive
@@ -21,7 +22,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="markdown",
 )
-for command in (throughput, evaluate, balance, leaderboard, exploit):
+for command in (throughput, evaluate, balance, leaderboard, exploit, record):
     app.command()(command)
 
 

@@ -192,8 +192,8 @@ def test_a_command_that_is_stopped_says_nothing_but_so(run, tmp_path, monkeypatc
 
 def test_every_game_is_recorded_in_order(run, tmp_path):
     file = tmp_path / "games.jsonl"
-    status, _, err = run("evaluate", "scripted", "--env", "nim", "--games", 6, "--record", file)
-    assert (status, err) == (0, "")
+    status, _, _ = run("evaluate", "scripted", "--env", "nim", "--games", 6, "--record", file)
+    assert status == 0
     headers = [Replay(read_record(file, number)).record.header for number in range(1, 13)]
     rotation = [["scripted", "random"], ["random", "scripted"]]
     assert [header["agents"] for header in headers] == rotation * 3 + [["scripted", "scripted"]] * 6

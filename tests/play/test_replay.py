@@ -162,8 +162,8 @@ def test_a_record_of_another_game_is_refused(file):
 
 
 def test_without_a_terminal_a_replay_is_a_list(run, file):
-    status, out, err = run("--replay", file, "--game", 2)
-    assert (status, err) == (0, "")
+    status, out, _ = run("--replay", file, "--game", 2)
+    assert status == 0
     record = read_record(file, 2)
     assert "player_0: random" in out
     listed = [line for line in out.splitlines() if "take stones: take" in line]
