@@ -22,7 +22,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="markdown",
 )
-for command in (throughput, evaluate, balance, leaderboard, exploit, record):
+for command in (throughput, evaluate, record, balance, leaderboard, exploit):
     app.command()(command)
 
 

@@ -81,11 +81,11 @@ def told(replay: Replay, step: int, seat: int | None) -> dict[str, Any]:
     words = replay.words(step, seat)
     if not replay.sees(step, seat):
         return {"words": words, "seen": replay.seen(step, seat)}
-    targets = {choice["action"]: choice["target"] for choice in replay.positions.scene(step, seat)["choices"]}
-    decision = replay.record.decisions[step]
+    decision, target = replay.record.decisions[step], replay.game.target
+    rules, position = replay.rules.record[0], replay.positions.records[step]
     return {
         "words": words,
         "options": [[text, likely, chosen] for text, likely, chosen in replay.weights(step)],
-        "target": targets[decision["choice"]],
+        "target": target(rules, position, decision["choice"]) if target else "",
         "value": decision["value"],
     }

@@ -193,7 +193,7 @@ class Scribe:
         """Leave the game as it stands, be it over, forfeited, or neither."""
         positions = self.positions
         if forfeit is None:
-            outcome, returns = positions.scene(0)["outcome"] if positions.game.scene else "", self._returns
+            outcome, returns = positions.scene(0)["outcome"], self._returns
         else:
             outcome = f"player_{forfeit['seat']} forfeits: {forfeit['detail']}"
             returns = forfeit_returns(positions.rules, forfeit["seat"])

@@ -78,9 +78,11 @@ class Replay:
         self.positions.masks[row] = scribe.positions.masks[0]
 
     def about(self, seat: int | None = None) -> str:
-        """The rules of the game, and for whoever sees everything its seed, from which all that is hidden follows."""
-        options = ", ".join(f"{name} {value}" for name, value in self.rules.options.items())
-        return options if seat is not None else f"{options}, seed {self.record.header['seed']}"
+        """What was played, and for whoever sees everything the seed, from which all that is hidden follows."""
+        options = self.rules.options
+        variants = [f"{name} {options[name]}" for name in self.game.variants]
+        words = [f"{options['players']} players", options["mode"], *variants]
+        return ", ".join(words if seat is not None else [*words, f"seed {self.record.header['seed']}"])
 
     def sees(self, step: int, seat: int | None) -> bool:
         """Whether a seat sees what is asked, and chosen, in a step: None sees everything."""
