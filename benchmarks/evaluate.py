@@ -76,7 +76,8 @@ def evaluate(
             told = watch(bars, title, games)
             outcomes[title] = versus(game, rules, first, second, games, seed, told, notes)
             if recorder is not None and notes is not None:
-                recorder.write(outcomes[title], notes, [title, title] if team else [name, title])
+                told = watch(bars, f"{title}, the record", games)
+                recorder.write(outcomes[title], notes, [title, title] if team else [name, title], told)
     table = _table(name, game, rules, outcomes)
     table.show(console)
     keep(console, file, _data(name, game, rules, seed, outcomes), [table])

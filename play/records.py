@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -172,8 +172,10 @@ class Scribe:
         action = positions.check_one(0, move.action)
         record = positions.records[0]
         seat, asked = int(record.actor), positions.game.decisions[record.decision]
+        rules, describe = positions.rules.record[0], positions.game.describe
         legal = [
-            [number, positions.describe(0, number)] for number in np.flatnonzero(positions.masks[0]).tolist()
+            [number, describe(rules, record, number)]
+            for number in np.flatnonzero(positions.masks[0]).tolist()
         ]
         positions.step(positions.every, np.array([action]))
         rewards = positions.data["reward"][0, : positions.rules.players]
@@ -239,13 +241,20 @@ class Recorder:
         """End a game, be it over, forfeited, or neither."""
         self._write(self._scribe.end(forfeit))
 
-    def write(self, outcome: Outcome, notes: Notes, names: Sequence[str]) -> None:
+    def write(
+        self,
+        outcome: Outcome,
+        notes: Notes,
+        names: Sequence[str],
+        on_progress: Callable[[int], None] = lambda written: None,
+    ) -> None:
         """Write games that were played side by side, in the order of their rows.
 
         Args:
             outcome: how they ended.
             notes: what was noted of them.
             names: of the agents.
+            on_progress: told after each game how many are written.
         """
         forfeits = {
             forfeit.game: Forfeited(seat=forfeit.seat, kind=forfeit.fault.kind, detail=forfeit.fault.detail)
@@ -256,6 +265,7 @@ class Recorder:
             for move in moves:
                 self.move(move)
             self.end(forfeits.get(row))
+            on_progress(row + 1)
 
     def _write(self, line: Header | Decision | End) -> None:
         self._stream.write(json.dumps(line, ensure_ascii=False) + "\n")

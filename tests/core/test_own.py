@@ -53,7 +53,13 @@ def test_a_file_in_the_way_is_named_and_not_run(tmp_path, name, code, ending):
 
 @pytest.mark.parametrize(
     ("command", "name"),
-    [("benchmarks", "train"), ("benchmarks", "agents"), ("train", "envs"), ("train", "configs")],
+    [
+        ("benchmarks", "train"),
+        ("benchmarks", "agents"),
+        ("train", "envs"),
+        ("train", "configs"),
+        ("play", "envs"),
+    ],
 )
 def test_a_command_names_it_in_one_line(tmp_path, command, name):
     (tmp_path / f"{name}.py").write_text("print('the file of the user ran')")
@@ -85,6 +91,7 @@ def test_other_files_are_in_nobodys_way(tmp_path):
         ("train", "omegaconf", "train"),
         ("benchmarks", "typer", "bench"),
         ("benchmarks", "openskill", "bench"),
+        ("play", "typer", "play"),
     ],
 )
 def test_without_its_extra_a_command_says_what_to_install(tmp_path, command, missing, extra):

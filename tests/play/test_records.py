@@ -79,14 +79,41 @@ def test_games_stand_in_the_order_of_their_rows_whoever_ends_first(file):
         assert record.end["returns"] == outcome.returns[row].tolist()
 
 
-def test_recording_changes_no_game():
-    game = envs.load("doors")
+@pytest.mark.parametrize("name", ["random", "scripted", "search:5", "ppo:gamble"])
+def test_recording_changes_no_game(name):
+    game = envs.load("gamble")
     rules = game.rules()
     matches = []
     for note in (None, Notes()):
-        agents = [RandomAgent(3), RandomAgent(4)]
-        matches.append(versus(game, rules, *agents, 50, 7, note=note))
+        agents = [make_agent(name, game, rules, 3), make_agent("random", game, rules, 4)]
+        matches.append(versus(game, rules, *agents, 6, 7, note=note))
     assert (matches[0].returns == matches[1].returns).all()
+    assert (matches[0].steps == matches[1].steps).all()
+
+
+def test_a_run_that_is_stopped_leaves_whole_lines_and_whole_games(file, monkeypatch):
+    move = Recorder.move
+    made = []
+
+    def stopped(self, one):
+        made.append(one)
+        if len(made) == 12:
+            raise KeyboardInterrupt
+        move(self, one)
+
+    monkeypatch.setattr(Recorder, "move", stopped)
+    game = envs.load("nim")
+    notes = Notes()
+    outcome = versus(game, game.rules(), RandomAgent(1), RandomAgent(2), 8, 7, note=notes)
+    with pytest.raises(KeyboardInterrupt), new_record(file) as stream:
+        Recorder(stream, game, game.rules()).write(outcome, notes, ["a", "b"])
+    assert file.read_text().endswith("\n")
+    begun = sum("katabasis" in line for line in lines(file))
+    assert begun > 1
+    for number in range(1, begun):
+        assert Replay(read_record(file, number))
+    with pytest.raises(ValueError, match=f"game {begun} breaks off here"):
+        read_record(file, begun)
 
 
 def test_the_first_games_can_be_noted_alone(file):
