@@ -16,6 +16,7 @@ from envs.gamble.render import render
 from envs.gamble.rules.legal import legal
 from envs.gamble.rules.setup import setup
 from envs.gamble.rules.step import step
+from envs.gamble.scene import scene, target
 from envs.gamble.script import decide
 
 GAME = Game(
@@ -36,6 +37,8 @@ GAME = Game(
     kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
+    scene=scene,
+    target=target,
     render=render,
     package=__name__,
 )

@@ -3,111 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-import numpy as np
+from envs.core.scene import Scene
 
-from envs.core.head import is_over
-from envs.gamble import actions as a
-from envs.gamble import record as r
-from envs.gamble.hidden import is_others_secret
-from envs.gamble.rules.cards import artifacts_left, count, locations_left
-from envs.gamble.rules.luck_tests import is_booby_trapped
-from envs.gamble.rules.party import total
+Part = dict[str, Any]
 
 
-def render(rules: np.record, game: np.record, seat: int | None) -> str:
-    """All of a position, or with a seat what it sees."""
+def render(scene: Scene) -> str:
+    """The scene as text."""
+    table = scene["table"]
     lines = [
-        f"Turn {game.rounds} of {rules.max_rounds}, active: player_{game.active}",
-        *_standing(game, seat),
-        _piles(game),
+        f"Turn {table['turn']} of {table['max_turns']}, active: player_{table['active']}",
+        *_standing(scene),
+        _piles(table),
     ]
-    if game.location != r.NO_CARD:
-        lines += _search(rules, game, seat)
-    for player in range(r.SEATS):
-        lines += _player(rules, game, player, seat)
+    if table["search"]:
+        lines += _search(table["search"])
+    for player in table["players"]:
+        lines += _player(player)
     return "\n".join(lines)
 
 
-def _standing(game: np.record, seat: int | None) -> list[str]:
-    if is_over(game):
-        result = "a draw" if game.winner < 0 else f"player_{game.winner} wins"
-        return [f"Over: {result}{', cut off at the last turn' if game.truncated else ''}"]
-    if seat not in (None, game.actor):
-        return [f"Asked: player_{game.actor}"]  # what, may depend on a hidden hand
-    lines = [f"Asked: player_{game.actor}, {r.DECISIONS[game.decision]}"]
-    if game.passes:
-        lines.append(f"player_{1 - game.actor} has passed")
+def _standing(scene: Scene) -> list[str]:
+    table = scene["table"]
+    if scene["over"]:
+        return [f"Over: {scene['outcome']}"]
+    if not table["asked"]:
+        return [f"Asked: player_{scene['actor']}"]
+    lines = [f"Asked: player_{scene['actor']}, {table['asked']}"]
+    if table["passed"] is not None:
+        lines.append(f"player_{table['passed']} has passed")
     return lines
 
 
-def _piles(game: np.record) -> str:
+def _piles(table: Part) -> str:
+    piles = table["piles"]
     return (
-        f"Piles: {count(game, r.PILE)} adventures, {locations_left(game)} locations, {artifacts_left(game)} artifacts; "
-        f"jackpot: {_cards(game, r.JACKPOT)}\n"
-        f"Past adventures: {_cards(game, r.PAST)}"
+        f"Piles: {piles['adventures']} adventures, {piles['locations']} locations, {piles['artifacts']} artifacts; "
+        f"jackpot: {_cards(table['jackpot'])}\n"
+        f"Past adventures: {_listed(table['past'])}"
     )
 
 
-def _search(rules: np.record, game: np.record, seat: int | None) -> list[str]:
-    trapped = is_booby_trapped(rules, game.location - r.TRAP)
-    lines = [f"Location: {a.NAMES[game.location]}{', booby trapped' if trapped else ''}"]
-    down = game.trap_row[game.traps_met : game.traps_laid]
-    lines.append(f"Face-down traps: {len(down) if seat == game.active else _named(down)}")
-    failed = [
-        trap for trap in game.trap_row[: game.traps_met] if game.place[trap] == r.TABLE and trap != game.test
-    ]
-    if failed:
-        lines.append(f"Failed traps: {_named(failed)}")
-    if game.test != r.NO_CARD:
-        lines.append(f"Test of luck: {a.test_words(rules, game)}")
-    if game.artifact != r.NO_CARD:
-        lines.append(f"Artifact found: {a.NAMES[game.artifact]}")
-    if game.chosen != r.NO_CARD:
-        lines.append(f"Awaits its carrier: {a.NAMES[game.chosen]}")
-    if game.decision == r.ASSIGN:
-        attacker = game.party[game.actor, game.attacker]
-        lines.append(f"Attack to assign: {game.values[attacker, r.ATTACK]} from {a.NAMES[attacker]}")
+def _search(search: Part) -> list[str]:
+    location, down = search["location"], search["face_down_traps"]
+    lines = [f"Location: {location['name']}{', booby trapped' if 'bands' in location else ''}"]
+    lines.append(f"Face-down traps: {search['face_down'] if down is None else _cards(down)}")
+    if search["failed"]:
+        lines.append(f"Failed traps: {_listed(search['failed'])}")
+    if search["test"]:
+        lines.append(f"Test of luck: {search['test']['words']}")
+    if search["artifact"]:
+        lines.append(f"Artifact found: {search['artifact']['name']}")
+    if search["chosen"]:
+        lines.append(f"Awaits its carrier: {search['chosen']['name']}")
+    if attack := search["attack"]:
+        lines.append(f"Attack to assign: {attack['attack']} from {attack['name']}")
     return lines
 
 
-def _player(rules: np.record, game: np.record, player: int, seat: int | None) -> list[str]:
+def _player(player: Part) -> list[str]:
     lines = [
-        f"player_{player}: {game.collected[player]} artifacts ({_cards(game, r.COLLECTION + player)})",
-        f"  hand: {_hand(game, player, seat)}",
-        f"  pool: {_cards(game, r.POOL + player)}",
+        f"player_{player['seat']}: {player['collected']} artifacts ({_cards(player['artifacts'])})",
+        f"  hand: {_hand(player)}",
+        f"  pool: {_cards(player['pool'])}",
     ]
-    members = game.party[player, : game.party_size[player]]
-    if len(members):
-        luck, speed = total(rules, game, player, r.LUCK), total(rules, game, player, r.SPEED)
-        lines.append(f"  party (luck {luck}, speed {speed}):")
-        lines += [f"    {_character(game, character)}" for character in members]
+    if player["party"]:
+        lines.append(f"  party (luck {player['luck']}, speed {player['speed']}):")
+        lines += [f"    {_character(character)}" for character in player["party"]]
     return lines
 
 
-def _hand(game: np.record, player: int, seat: int | None) -> str:
-    hand = [card for card in range(r.ADVENTURES) if game.place[card] == r.HAND + player]
-    if seat in (None, player):
-        return _named(hand)
-    known = [
-        card for card in range(r.ADVENTURES) if game.known[card] and is_others_secret(game, 1 - player, card)
-    ]
-    return f"{len(hand)} cards{f'; known there or face down: {_named(known)}' if known else ''}"
+def _hand(player: Part) -> str:
+    if player["hand"] is not None:
+        return _cards(player["hand"])
+    known = f"; known there or face down: {_listed(player['known'])}" if player["known"] else ""
+    return f"{player['hand_size']} cards{known}"
 
 
-def _character(game: np.record, character: int) -> str:
-    gear = [card for card in range(r.WEAPON, r.TRAP) if game.place[card] == r.ON + character]
-    carried = f" with {_named(gear)}" if gear else ""
-    figures = ", ".join(
-        f"{name} {value}" for name, value in zip(r.FIGURES, game.values[character], strict=True)
-    )
-    assigned = f", {game.assigned[character]} more assigned" if game.assigned[character] else ""
-    return f"{a.NAMES[character]}{carried}: {figures}, damage {game.damage[character]}{assigned}"
+def _character(character: Part) -> str:
+    carried = f" with {_cards(character['gear'])}" if character["gear"] else ""
+    figures = ", ".join(f"{name} {value}" for name, value in character["values"].items())
+    assigned = f", {character['assigned']} more assigned" if character["assigned"] else ""
+    return f"{character['name']}{carried}: {figures}, damage {character['damage']}{assigned}"
 
 
-def _cards(game: np.record, place: int) -> str:
-    return _named(card for card in range(r.CARDS) if game.place[card] == place)
+def _cards(cards: Iterable[Part]) -> str:
+    return _listed(card["name"] for card in cards)
 
 
-def _named(cards: Iterable[int]) -> str:
-    return ", ".join(a.NAMES[card] for card in cards) or "-"
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "-"

@@ -19,6 +19,7 @@ from envs.legends.render import render
 from envs.legends.rules.legal import legal
 from envs.legends.rules.setup import setup
 from envs.legends.rules.step import step
+from envs.legends.scene import scene, target
 from envs.legends.script import decide
 
 GAME = Game(
@@ -39,6 +40,8 @@ GAME = Game(
     kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
+    scene=scene,
+    target=target,
     render=render,
     package=__name__,
 )
