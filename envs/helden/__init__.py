@@ -16,6 +16,7 @@ from envs.helden.render import render
 from envs.helden.rules.legal import legal
 from envs.helden.rules.setup import setup
 from envs.helden.rules.step import step
+from envs.helden.scene import scene, target
 from envs.helden.script import decide
 
 GAME = Game(
@@ -36,6 +37,8 @@ GAME = Game(
     kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
+    scene=scene,
+    target=target,
     render=render,
     package=__name__,
     variants=VARIANTS,

@@ -2,66 +2,70 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from envs.helden import components as c
-from envs.helden import record as r
+from envs.core.scene import Scene
 
 CELL_WIDTH = 9
 HERO_LETTERS = "abcd"
 
+Part = dict[str, Any]
 
-def render(rules: np.record, game: np.record, seat: int | None) -> str:
-    """The whole position, or what a seat sees of it: face-down markers only as far as the Mirror has shown them."""
+
+def render(scene: Scene) -> str:
+    """The scene as text."""
+    table = scene["table"]
     return "\n".join(
         [
-            *_head(rules, game),
+            *_head(table),
             "",
-            *_map(rules, game),
+            *_map(table),
             "",
-            *_tiles(rules, game, seat),
+            *_tiles(table["tiles"]),
             "",
-            *_heroes(rules, game),
-            *_pending(rules, game),
+            *_heroes(table["heroes"]),
+            *_pending(table),
         ]
     )
 
 
-def _head(rules: np.record, game: np.record) -> list[str]:
+def _head(table: Part) -> list[str]:
+    asked, dark, damned, supply = table["asked"], table["dark"], table["damned"], table["supply"]
     lines = [
-        f"Round {game.rounds} of {rules.max_rounds}, {r.PHASES[game.phase]}, active: player_{game.active}",
-        f"Asked: player_{game.actor}, {r.DECISIONS[game.decision]}",
-        f"Dark Side: {game.dark} of {rules.dark_side_end} shadow cubes; the Damned One: {r.DAMNED_PLACES[game.damned]}",
-        f"On his card: {_list(_named(game, r.CARD))}; throne hall: {_list(_named(game, r.THRONE))}",
-        f"Supply: {int(game.supply.sum())} tiles; treasures: {_count(game, r.HEAP, treasures=True)} in the heap, "
-        f"{_count(game, r.BESIDE, treasures=True)} beside it; "
-        f"adventure markers in the heap: {_count(game, r.HEAP, treasures=False)}",
+        f"Round {table['round']} of {table['rounds']}, {table['phase']}, active: player_{table['active']}",
+        f"Asked: player_{asked['seat']}, {asked['decision']}",
+        f"Dark Side: {dark['cubes']} of {dark['end']} shadow cubes; the Damned One: {damned['place']}",
+        f"On his card: {_names(damned['card'])}; throne hall: {_list(table['throne'])}",
+        f"Supply: {supply['tiles']} tiles; treasures: {supply['treasures']} in the heap, {supply['beside']} beside it; "
+        f"adventure markers in the heap: {supply['adventures']}",
     ]
-    if rules.players == 1:
-        lines.append(f"Styx can still give {game.styx_left} life points")
+    if table["styx_left"] is not None:
+        lines.append(f"Styx can still give {table['styx_left']} life points")
     return lines
 
 
 # ---------------------------------------------------------------- the map
 
 
-def _map(rules: np.record, game: np.record) -> list[str]:
+def _map(table: Part) -> list[str]:
     """Tiles as they lie, north up: number, heroes, and ? face down, ! enemy, + another marker; exits as lines."""
-    laid = int(game.laid)
-    xs, ys = game.tile_x[:laid].astype(int), game.tile_y[:laid].astype(int)
-    width = (xs.max() - xs.min() + 1) * CELL_WIDTH
-    canvas = [[" "] * width for _ in range((ys.max() - ys.min() + 1) * 3)]
-    for tile in range(laid):
-        left, top = (xs[tile] - xs.min()) * CELL_WIDTH, (ys.max() - ys[tile]) * 3
-        for row, text in enumerate(_cell(rules, game, tile)):
+    tiles = table["tiles"]
+    west, north = min(tile["x"] for tile in tiles), max(tile["y"] for tile in tiles)
+    width = (max(tile["x"] for tile in tiles) - west + 1) * CELL_WIDTH
+    height = (north - min(tile["y"] for tile in tiles) + 1) * 3
+    canvas = [[" "] * width for _ in range(height)]
+    for number, tile in enumerate(tiles):
+        left, top = (tile["x"] - west) * CELL_WIDTH, (north - tile["y"]) * 3
+        for row, text in enumerate(_cell(number, tile, table["damned"]["tile"] == number)):
             canvas[top + row][left : left + CELL_WIDTH] = text
     return ["".join(row).rstrip() for row in canvas]
 
 
-def _cell(rules: np.record, game: np.record, tile: int) -> tuple[str, str, str]:
-    north, east, south, west = (bool(game.exits[tile] >> side & 1) for side in range(4))
-    heroes = "".join(HERO_LETTERS[seat] for seat in range(rules.players) if game.tile[seat] == tile)
-    content = f"{tile}{heroes}{_marks(game, tile)}"[: CELL_WIDTH - 2].center(CELL_WIDTH - 2)
+def _cell(number: int, tile: Part, damned: bool) -> tuple[str, str, str]:
+    north, east, south, west = tile["exits"]
+    heroes = "".join(HERO_LETTERS[seat] for seat in tile["heroes"])
+    marks = _marks(tile["markers"]) + "D" * damned
+    content = f"{number}{heroes}{marks}"[: CELL_WIDTH - 2].center(CELL_WIDTH - 2)
     wall = "." + "-" * (CELL_WIDTH - 2) + "."
     half = (CELL_WIDTH - 3) // 2
     gate = "." + "-" * (half - 1) + "   " + "-" * (half - 1) + "."
@@ -72,120 +76,85 @@ def _cell(rules: np.record, game: np.record, tile: int) -> tuple[str, str, str]:
     )
 
 
-def _marks(game: np.record, tile: int) -> str:
-    here = [marker for marker in range(c.FIRST_TRAP) if game.place[marker] == tile]
-    down = any(game.face[marker] == r.DOWN for marker in here)
-    enemy = any(_is_enemy(game, marker) for marker in here)
-    other = any(game.face[marker] != r.DOWN and not _is_enemy(game, marker) for marker in here)
-    damned = "D" if game.damned == r.ON_CHAOS and game.named[c.CHAOS] == tile else ""
-    return "?" * down + "!" * enemy + "+" * other + damned
+def _marks(markers: list[Part]) -> str:
+    down = any(marker["face"] == "down" for marker in markers)
+    enemy = any(marker["fights"] for marker in markers)
+    other = any(marker["face"] != "down" and not marker["fights"] for marker in markers)
+    return "?" * down + "!" * enemy + "+" * other
 
 
-def _is_enemy(game: np.record, marker: int) -> bool:
-    fights = marker < c.FIRST_TASK or c.FIRST_CREATURE <= marker < c.FIRST_TRAP
-    return bool(fights and game.face[marker] == r.UP)
-
-
-def _tiles(rules: np.record, game: np.record, seat: int | None) -> list[str]:
+def _tiles(tiles: list[Part]) -> list[str]:
     """Tiles with a name or a marker, in words."""
     lines = []
-    for tile in range(int(game.laid)):
-        kind = int(game.tile_kind[tile])
-        words = [
-            _marker(rules, game, marker, seat) for marker in range(c.FIRST_TRAP) if game.place[marker] == tile
-        ]
-        if kind < c.N_NAMED or words:
-            name = c.TILES[kind] if kind < c.N_NAMED else c.TILE_TYPES[rules.tile_type[kind]]
-            lines.append(f"  {tile:2} {name}: {_list(words)}" if words else f"  {tile:2} {name}")
+    for number, tile in enumerate(tiles):
+        words = [_marker(marker) for marker in tile["markers"]]
+        if tile["named"] or words:
+            lines.append(f"  {number:2} {tile['name']}" + (f": {_list(words)}" if words else ""))
     return lines
 
 
-def _marker(rules: np.record, game: np.record, marker: int, seat: int | None) -> str:
-    name = c.MARKERS[marker]
-    if game.face[marker] == r.DOWN:
-        if seat is None or int(game.known[marker]) >> seat & 1:
-            return f"face down ({name})"
-        return "face down"
-    if game.face[marker] == r.TASK_SIDE:
+def _marker(marker: Part) -> str:
+    name = marker["name"]
+    if marker["face"] == "down":
+        return f"face down ({name})" if name else "face down"
+    if marker["face"] == "task side":
         return f"{name} (a task now)"
-    return f"{name} ({_dots(rules, marker)})" if _is_enemy(game, marker) else name
-
-
-def _dots(rules: np.record, marker: int) -> str:
-    names = (*c.SKILL_NAMES, "fewest cubes")
-    dots = rules.dot[rules.marker_kind[marker]]
-    return ", ".join(
-        f"{name} {dot:+d}" for name, dot in zip(names, dots.tolist(), strict=True) if dot != c.NO_DOT
-    )
+    return f"{name} ({marker['dots']})" if marker["fights"] else name
 
 
 # ---------------------------------------------------------------- heroes
 
 
-def _heroes(rules: np.record, game: np.record) -> list[str]:
+def _heroes(heroes: list[Part]) -> list[str]:
     lines = []
-    for seat in range(rules.players):
-        if game.card[seat] == r.NO_CARD:
+    for seat, hero in enumerate(heroes):
+        if hero["name"] is None:
             lines.append(f"player_{seat} ({HERO_LETTERS[seat]}): no hero yet")
             continue
-        dead = ", dead" if game.dead[seat] else ""
+        dead = ", dead" if hero["dead"] else ""
         lines.append(
-            f"player_{seat} ({HERO_LETTERS[seat]}): {c.HEROES[game.card[seat]]} on tile {game.tile[seat]}{dead}, "
-            f"{game.lp[seat]} of {rules.hero_lp[game.card[seat]]} LP, {game.gold[seat]} gold, "
-            f"{game.lost_mp[seat]} movement lost"
+            f"player_{seat} ({HERO_LETTERS[seat]}): {hero['name']} on tile {hero['tile']}{dead}, "
+            f"{hero['life']} of {hero['life_max']} LP, {hero['gold']} gold, {hero['lost_movement']} movement lost"
         )
-        for skill, name in enumerate(c.SKILL_NAMES):
-            lines.append(
-                f"  {name} {game.skill[seat, skill]}, cubes: {game.coloured[seat, skill]} coloured, "
-                f"{game.shadow[seat, skill]} shadow"
-            )
-        lines.append(f"  items: {_list(_named(game, r.HELD + seat, first=c.FIRST_ITEM))}")
-        lines.append(f"  tasks: {_list(_named(game, r.HELD + seat, end=c.N_ADVENTURES))}")
-        trapped = _named(game, r.TRAPPING + seat)
-        if trapped:
-            lines.append(f"  held by: {_list(trapped)}")
+        lines += [
+            f"  {skill['name']} {skill['value']}, cubes: {skill['coloured']} coloured, {skill['shadow']} shadow"
+            for skill in hero["skills"]
+        ]
+        lines.append(f"  items: {_names(hero['items'])}")
+        lines.append(f"  tasks: {_names(hero['tasks'])}")
+        if hero["held_by"]:
+            lines.append(f"  held by: {_names(hero['held_by'])}")
     return lines
 
 
-def _pending(rules: np.record, game: np.record) -> list[str]:
+def _pending(table: Part) -> list[str]:
     """A tile drawn, a combat, a draw, a duel or the final fight under way."""
     lines = []
-    if game.drawn != r.NO_KIND:
-        lines.append(f"Tile drawn: {c.TILES[game.drawn]}, exits {_exits(int(rules.tile_exits[game.drawn]))}")
-    if game.phase == r.MOVING:
-        lines.append(f"Movement points left: {game.mp}")
-    if game.enemy != r.NO_MARKER:
-        dots = _dots(rules, int(game.enemy))
-        lines.append(f"Test against: {c.MARKERS[game.enemy]}{f' ({dots})' if dots else ''}")
-    if game.dice.any():
-        rolled = " ".join(str(die) for die in game.dice.tolist() if die)
-        lines.append(f"Last roll: {rolled}, level {game.level}")
-    if game.draws > 0:
-        lines.append(f"Treasures to draw: {game.draws}; turned up: {_list(_named(game, r.DRAWN))}")
-    if game.opponent != r.NO_SEAT:
-        lines.append(f"Duel: player_{game.active} against player_{game.opponent}")
-    if game.damned_lp > 0:
-        lines.append(f"Final fight: the Damned One has {game.damned_lp} life points")
-    if game.outcome != r.NOT_OVER:
-        lines.append(f"Outcome: {r.OUTCOMES[game.outcome]}; victors: {_list(_victors(rules, game))}")
+    drawn, test, roll, treasures, duel = (
+        table[part] for part in ("drawn", "test", "roll", "treasures", "duel")
+    )
+    if drawn:
+        lines.append(f"Tile drawn: {drawn['name']}, exits {', '.join(drawn['exit_names'])}")
+    if table["movement_left"] is not None:
+        lines.append(f"Movement points left: {table['movement_left']}")
+    if test and test["marker"]:
+        dots = f" ({test['marker']['dots']})" if test["marker"]["dots"] else ""
+        lines.append(f"Test against: {test['marker']['name']}{dots}")
+    if roll:
+        lines.append(f"Last roll: {' '.join(map(str, roll['dice']))}, level {roll['level']}")
+    if treasures["draws"] > 0:
+        lines.append(f"Treasures to draw: {treasures['draws']}; turned up: {_names(treasures['up'])}")
+    if duel:
+        lines.append(f"Duel: player_{duel['aggressor']} against player_{duel['defender']}")
+    if table["damned"]["life"]:
+        lines.append(f"Final fight: the Damned One has {table['damned']['life']} life points")
+    if table["ending"]:
+        lines.append(f"Outcome: {table['ending']}; victors: {_list(table['victors'])}")
     return lines
 
 
-def _victors(rules: np.record, game: np.record) -> list[str]:
-    return [f"player_{seat}" for seat in range(rules.players) if game.victors[seat]]
-
-
-def _exits(bits: int) -> str:
-    return ", ".join(name for side, name in enumerate(c.SIDE_NAMES) if bits >> side & 1)
-
-
-def _named(game: np.record, place: int, first: int = 0, end: int = c.N_MARKERS) -> list[str]:
-    return [c.MARKERS[marker] for marker in range(first, end) if game.place[marker] == place]
-
-
-def _count(game: np.record, place: int, *, treasures: bool) -> int:
-    part = game.place[c.N_ADVENTURES : c.SPECIAL] if treasures else game.place[: c.N_ADVENTURES]
-    return int((part == place).sum())
+def _names(markers: list[Part]) -> str:
+    return _list([marker["name"] for marker in markers])
 
 
 def _list(words: list[str]) -> str:

@@ -20,6 +20,7 @@ from envs.underworld.render import render
 from envs.underworld.rules.legal import legal
 from envs.underworld.rules.setup import setup
 from envs.underworld.rules.step import step
+from envs.underworld.scene import scene, target
 from envs.underworld.script import decide
 
 __all__ = ["GAME", "env", "raw_env"]
@@ -49,6 +50,8 @@ GAME = Game(
     kernels=Kernels(setup, legal, step, observe, state, determinize, potential),
     script=decide,
     describe=describe,
+    scene=scene,
+    target=target,
     render=render,
     package=__name__,
 )
