@@ -52,7 +52,7 @@ def scene(rules: np.record, game: np.record, seat: int | None) -> Part:
         "throne": _named(at[r.THRONE]),
         "supply": _supply(game, at),
         "styx_left": int(game.styx_left) if rules.players == 1 else None,
-        "tiles": [_tile(rules, game, tile, at[tile], seat) for tile in range(int(game.laid))],
+        "tiles": _tiles(rules, game, at, seat),
         "heroes": [_hero(rules, game, player, at) for player in range(rules.players)],
         "drawn": _drawn_tile(rules, game),
         "movement_left": int(game.mp) if game.phase == r.MOVING else None,
@@ -104,30 +104,24 @@ def _supply(game: np.record, at: Markers) -> Part:
 # ---------------------------------------------------------------- the map
 
 
-def _tile(rules: np.record, game: np.record, tile: int, markers: list[int], seat: int | None) -> Part:
-    """A tile of the map: its square, the sides with an exit (N, E, S, W), and what lies on it.
-
-    Markers that the seat can't see come last: their place among the others would tell something of them.
-    """
-    kind = int(game.tile_kind[tile])
-    hidden = [marker for marker in markers if not _is_seen(game, marker, seat)]
-    seen = [marker for marker in markers if _is_seen(game, marker, seat)]
-    return {
-        "name": _tile_name(rules, kind),
-        "type": c.TILE_TYPES[rules.tile_type[kind]],
-        "named": kind < c.N_NAMED,
-        "x": int(game.tile_x[tile]),
-        "y": int(game.tile_y[tile]),
-        "exits": _sides(int(game.exits[tile])),
-        "heroes": [player for player in range(rules.players) if _stands_on(game, player, tile)],
-        "markers": [_marker(rules, game, marker) for marker in seen if marker < c.FIRST_TRAP]
-        + [_hidden() for _ in hidden],
-        "added": bool(game.added == tile),
-    }
-
-
-def _stands_on(game: np.record, player: int, tile: int) -> bool:
-    return bool(game.tile[player] == tile)
+def _tiles(rules: np.record, game: np.record, at: Markers, seat: int | None) -> list[Part]:
+    """The map, by the numbers of its tiles: square, sides with an exit (N, E, S, W), and what lies on each."""
+    kinds, exits = game.tile_kind.tolist(), game.exits.tolist()
+    xs, ys, heroes = game.tile_x.tolist(), game.tile_y.tolist(), game.tile[: rules.players].tolist()
+    return [
+        {
+            "name": _tile_name(rules, kinds[tile]),
+            "type": c.TILE_TYPES[rules.tile_type[kinds[tile]]],
+            "named": kinds[tile] < c.N_NAMED,
+            "x": xs[tile],
+            "y": ys[tile],
+            "exits": _sides(exits[tile]),
+            "heroes": [player for player, stands in enumerate(heroes) if stands == tile],
+            "markers": _markers_on_tile(rules, game, at[tile], seat),
+            "added": bool(game.added == tile),
+        }
+        for tile in range(int(game.laid))
+    ]
 
 
 def _tile_name(rules: np.record, kind: int) -> str:
@@ -136,6 +130,12 @@ def _tile_name(rules: np.record, kind: int) -> str:
 
 def _sides(bits: int) -> list[bool]:
     return [bool(bits >> side & 1) for side in range(len(c.SIDES))]
+
+
+def _markers_on_tile(rules: np.record, game: np.record, markers: list[int], seat: int | None) -> list[Part]:
+    """Those that the seat can't see come last: their place among the others would tell something of them."""
+    seen = [marker for marker in markers if _is_seen(game, marker, seat)]
+    return [_marker(rules, game, marker) for marker in seen] + [_hidden()] * (len(markers) - len(seen))
 
 
 def _is_seen(game: np.record, marker: int, seat: int | None) -> bool:
@@ -175,7 +175,7 @@ def _marker(rules: np.record, game: np.record, marker: int) -> Part:
 def _dots(rules: np.record, marker: int) -> str:
     """What a marker changes the level of each skill by that may be used against it."""
     names = (*c.SKILL_NAMES, "fewest cubes")
-    dots = rules.dot[rules.marker_kind[marker]]
+    dots = rules.dot[c.MARKER_KINDS[marker]]
     return ", ".join(
         f"{name} {dot:+d}" for name, dot in zip(names, dots.tolist(), strict=True) if dot != c.NO_DOT
     )
@@ -183,7 +183,7 @@ def _dots(rules: np.record, marker: int) -> str:
 
 def _note(rules: np.record, game: np.record, marker: int) -> str:
     """What else a marker says: what is won and lost in a combat, where a task leads, what an item does."""
-    kind = int(rules.marker_kind[marker])
+    kind = c.MARKER_KINDS[marker]
     if c.ENCOUNTER <= kind < c.CREATURE:
         return _encounter_words(rules, game, kind)
     if c.TASK <= kind < c.ENCOUNTER or game.face[marker] == r.TASK_SIDE:
@@ -233,7 +233,7 @@ def _encounter_words(rules: np.record, game: np.record, kind: int) -> str:
 
 def _item_words(rules: np.record, game: np.record, marker: int, item: int) -> str:
     words = [
-        f"{name} {bonus:+d}"
+        f"{name.split()[0]} {bonus:+d}"
         for name, bonus in zip(c.SKILL_NAMES, rules.bonus[item].tolist(), strict=True)
         if bonus
     ]
