@@ -198,18 +198,22 @@ def _note(rules: np.record, game: np.record, marker: int) -> str:
 def _reward_words(rules: np.record, kind: int) -> str:
     cubes, draws = int(rules.reward_cubes[kind]), int(rules.reward_draws[kind])
     colours = "/".join(
-        name for skill, name in enumerate(c.SKILL_NAMES) if rules.reward_colours[kind] >> skill & 1
+        name.split()[0] for skill, name in enumerate(c.SKILL_NAMES) if rules.reward_colours[kind] >> skill & 1
     )
-    won = [f"{cubes} cube {colours}"] * (cubes > 0) + [f"{draws} treasure"] * (draws > 0)
+    won = [f"{_many(cubes, 'cube')} {colours}"] * (cubes > 0) + [_many(draws, "treasure")] * (draws > 0)
     return f"won: {', '.join(won)}" if won else ""
 
 
-_LOSSES = ("", "{n} life", "{n} movement", "{n} cube", "{n} shadow cube")
+_LOSSES = ("", "life point", "movement point", "cube", "shadow cube")
 
 
 def _loss_words(rules: np.record, kind: int) -> str:
-    loss = _LOSSES[rules.loss[kind]].format(n=rules.loss_n[kind])
-    return f"lost: {loss}" if loss else ""
+    lost = _LOSSES[rules.loss[kind]]
+    return f"lost: {_many(int(rules.loss_n[kind]), lost)}" if lost else ""
+
+
+def _many(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def _encounter_words(rules: np.record, game: np.record, kind: int) -> str:
