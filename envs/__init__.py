@@ -54,9 +54,21 @@ def make(game: str, *, render_mode: RenderMode | None = None, **options: Unpack[
 
 
 def make_vec(
-    game: str, num_games: int, *, render_mode: RenderMode | None = None, **options: Unpack[Options]
+    game: str,
+    num_games: int,
+    *,
+    threads: int = 1,
+    render_mode: RenderMode | None = None,
+    **options: Unpack[Options],
 ) -> VectorEnv:
-    """Many games of one kind, stepped at once; ``render_mode`` and options as for ``make``.
+    """Many games of one kind, stepped at once.
+
+    Args:
+        game: as for ``make``.
+        num_games: how many.
+        threads: how many step them side by side; nothing but the speed depends on it.
+        render_mode: as for ``make``; ``render()`` gives one of each game.
+        **options: as for ``make``.
 
     Raises:
         ValueError: an unknown game or option, or a value that is not possible.
@@ -64,7 +76,7 @@ def make_vec(
     from envs.adapters.vector import VectorEnv
 
     chosen = load(game)
-    return VectorEnv(chosen, chosen.rules(**options), num_games, render_mode)
+    return VectorEnv(chosen, chosen.rules(**options), num_games, render_mode, threads)
 
 
 if not TYPE_CHECKING:  # a type checker would take any name

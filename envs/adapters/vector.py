@@ -13,6 +13,7 @@ from envs.core.game import Game, Rules
 from envs.core.head import head
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
 from envs.core.spec import for_kernels, new_records, record_dtype
+from envs.core.threads import Threads
 
 SAMPLER = record_dtype(head(seats=1))  # a whole head, since Numba warns of records that begin like another
 SAMPLER_KEY = 2**32 - 1  # a spawn key that no game's index takes
@@ -30,6 +31,12 @@ class VectorEnv:
 
     All arrays are overwritten by each call of ``reset``, ``step`` and ``load``: copy what you keep, write into none.
 
+    Args:
+        game, rules: what is played.
+        num_games: n.
+        render_mode: ``"ansi"``, ``"human"``, ``"rgb_array"`` or None.
+        threads: how many step the games side by side, 1 to 1024; nothing but the speed depends on it.
+
     Attributes:
         num_games, num_envs: n, under our name and under Gymnasium's.
         single_observation_space, single_action_space: of one seat in one game.
@@ -46,7 +53,9 @@ class VectorEnv:
         "render_fps": FRAMES_A_SECOND,
     }
 
-    def __init__(self, game: Game, rules: Rules, num_games: int, render_mode: str | None = None) -> None:
+    def __init__(
+        self, game: Game, rules: Rules, num_games: int, render_mode: str | None = None, threads: int = 1
+    ) -> None:
         self.game = game
         self.render_mode = known_render_mode(render_mode)
         self.rules = rules
@@ -62,6 +71,7 @@ class VectorEnv:
         self._sampler = for_kernels(new_records(SAMPLER, 1))
         self._actions = np.zeros(num_games, np.int64)
         self._rows = self.positions.every
+        self._threads = Threads(threads)
         self._entropy = fresh_entropy()
         self._resets = 0
         self.single_observation_space = observation_space(game)
@@ -91,18 +101,23 @@ class VectorEnv:
         Raises:
             ValueError: an illegal action, named in words; then no game is changed.
         """
-        self.game.batch.step_vector(
-            self.rules.data,
-            self._blank,
-            self.positions.data,
-            self.positions.checked_actions(self._rows, actions),
-            self.masks,
-            self.observations,
-            self.seats,
-            self.rewards,
-            self.terminated,
-            self.truncated,
-        )
+        checked = self.positions.checked_actions(self._rows, actions)
+
+        def step(games: slice) -> None:
+            self.game.batch.step_vector(
+                self.rules.data,
+                self._blank,
+                self.positions.data[games],
+                checked[games],
+                self.masks[games],
+                self.observations[games],
+                self.seats[games],
+                self.rewards[games],
+                self.terminated[games],
+                self.truncated[games],
+            )
+
+        self._threads.run(step, self.num_games)
 
     def random_actions(self) -> Rows:
         """A uniformly random legal action for each game, shape (n,); the array is reused by the next call.
@@ -148,7 +163,8 @@ class VectorEnv:
         self._clear()
 
     def close(self) -> None:
-        """Nothing is held open; Gymnasium's users expect the method."""
+        """End the threads, if there are any; nothing else is held open."""
+        self._threads.end()
 
     def _check_begun(self) -> None:
         if not self._resets:

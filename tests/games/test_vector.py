@@ -1,5 +1,9 @@
 import copy
+import os
 import pickle
+import signal
+import time
+import warnings
 
 import gymnasium
 import numpy as np
@@ -7,6 +11,8 @@ import pytest
 
 import envs
 from envs.adapters.vector import VectorEnv
+from envs.core.threads import Threads
+from examples import nim
 from tests.games.tables import ALL_GAMES, name, tables
 
 every_table = pytest.mark.parametrize("table", tables(), ids=name)
@@ -59,6 +65,78 @@ def test_one_seed_gives_one_course_of_events(game):
 
     assert course(11) == course(11)
     assert course(11) != course(12)
+
+
+@every_game
+def test_the_number_of_threads_changes_no_byte(game):
+    """More threads than games, too, and numbers that do not divide them."""
+
+    def course(threads):
+        env = VectorEnv(game, game.rules(), 10, threads=threads)
+        env.reset(seed=5)
+        told = []
+        for _ in range(100):
+            env.step(env.random_actions())
+            arrays = (env.observations, env.masks, env.seats, env.rewards, env.terminated, env.truncated)
+            told.append(b"".join(array.tobytes() for array in arrays))
+        return [*told, env.save()]
+
+    alone = course(1)
+    for threads in (2, 3, 16):
+        assert course(threads) == alone
+
+
+def test_threads_step_copies_and_go_on_after_close():
+    env = VectorEnv(nim.GAME, nim.GAME.rules(), 8, threads=3)
+    env.reset(seed=1)
+    env.step(env.random_actions())
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    env.close()
+    for _ in range(20):
+        for each in (env, *twins):
+            each.step(each.random_actions())
+    assert len({each.save() for each in (env, *twins)}) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no such processes here")
+def test_a_forked_process_has_threads_of_its_own():
+    """Those that it inherits do not run: whoever waited for them would wait for ever."""
+    env = VectorEnv(nim.GAME, nim.GAME.rules(), 8, threads=2)
+    env.reset(seed=1)
+    env.step(env.random_actions())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Python warns of forks where there are threads
+        child = os.fork()
+    if not child:
+        env.step(env.random_actions())
+        env.close()
+        os._exit(0)
+    deadline = time.monotonic() + 60
+    while (ended := os.waitpid(child, os.WNOHANG))[0] == 0 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    if ended[0] == 0:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    assert ended == (child, 0)
+
+
+def test_what_fails_in_a_thread_is_told_when_all_have_ended():
+    done = []
+
+    def work(part):
+        done.append(part)
+        if part.start:
+            raise RuntimeError(f"no games from {part.start}")
+
+    with pytest.raises(RuntimeError, match="no games from 2"):
+        Threads(3).run(work, 6)
+    assert sorted((part.start, part.stop) for part in done) == [(0, 2), (2, 4), (4, 6)]
+
+
+@pytest.mark.parametrize("number", [0, -1, True, 1.5, "2", None, 1025])
+def test_a_number_of_threads_that_is_none_is_refused(number):
+    with pytest.raises(ValueError, match="threads must be a whole number from 1 to 1024"):
+        envs.make_vec("legends", num_games=2, threads=number)
 
 
 @every_game
