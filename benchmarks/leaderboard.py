@@ -20,6 +20,7 @@ from benchmarks.options import (
     Players,
     RecordFile,
     Seed,
+    Workers,
     choose_agents,
     choose_game,
     each_once,
@@ -35,6 +36,7 @@ from benchmarks.workers import run_tasks
 from envs.core.game import Game, Rules
 from katabasis.command import Terminated, as_typed, usage_error
 from play.records import new_record
+from train.threads import AUTO, worker_count
 
 FIRST_ANSWER = 60.0
 """Seconds for an agent's first answer in each process, if there is a time limit."""
@@ -68,6 +70,7 @@ def leaderboard(
     games: Games = 2000,
     seed: Seed = 0,
     time_limit: TimeLimit = None,
+    workers: Workers = AUTO,
     out: Folder = None,
     record: RecordFile = None,
 ) -> None:
@@ -75,9 +78,9 @@ def leaderboard(
 
     Where there is nobody to play against (a cooperative game, or one seat), every agent plays all seats of the same
     deals. An agent that raises, chooses an illegal action or answers late forfeits that game. The games run over all
-    cores; what is interrupted goes on when the same command is given again. The folder then holds leaderboard.json, .md
-    and .html; the same command gives the same tables, but for the times of decisions. A record is written when all
-    is played.
+    cores, or in as many processes as --workers says; what is interrupted goes on when the same command is given again.
+    The folder then holds leaderboard.json, .md and .html; the same command gives the same tables, but for the times of
+    decisions. A record is written when all is played.
     """
     from benchmarks import board  # Matplotlib, which takes a second to load, is for this command alone
 
@@ -87,10 +90,11 @@ def leaderboard(
     console = Console()
     with ExitStack() as stack:
         with as_typed():
+            processes = worker_count(workers)
             store = stack.enter_context(open_store(folder, plan))
             stream = None if record is None else stack.enter_context(new_record(record))
         try:
-            play_on(store, plan, game, rules, console)
+            play_on(store, plan, game, rules, processes, console)
         except (KeyboardInterrupt, Terminated, OSError):
             print(f"stopped; what was played is kept in {folder}: the same command goes on", file=sys.stderr)
             raise
@@ -149,13 +153,13 @@ def check_unchanged(plan: Plan, game: Game) -> None:
         )
 
 
-def play_on(store: Store, plan: Plan, game: Game, rules: Rules, console: Console) -> None:
-    """Play the blocks that are missing."""
+def play_on(store: Store, plan: Plan, game: Game, rules: Rules, workers: int, console: Console) -> None:
+    """Play the blocks that are missing, in so many processes."""
     every = tasks(plan, rules)
     todo = [task for task in every if task not in store.blocks]
     played = sum(len(block.ranks) for block in store.blocks.values())
     total = plan.games * len({task.pairing for task in every})
-    with progress(console) as bars, closing(run_tasks(plan, game, todo, tell)) as blocks:
+    with progress(console) as bars, closing(run_tasks(plan, game, todo, workers, tell)) as blocks:
         told = watch(bars, "games", total)
         told(played)
         for block in blocks:

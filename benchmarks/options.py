@@ -35,6 +35,9 @@ AgentNames = Annotated[
 ]
 Games = Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
+Workers = Annotated[
+    str, typer.Option(help="Processes that play side by side: a number, or auto for one a core.")
+]
 RecordFile = Annotated[
     Path | None, typer.Option("--record", help="A new file for a record of every game, as JSON lines.")
 ]

@@ -158,17 +158,13 @@ class Worker:
         wait([worker._connection for worker in workers], LOOK)
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 @dataclass
 class Crew:
-    """The processes of a tournament, one for each core.
+    """The processes of a tournament.
 
     Attributes:
         plan, game: what is played.
+        number: how many processes, if there are as many blocks.
         say: is told what went wrong, in one line.
         waiting: the blocks that are to be played.
         suspects: blocks during which a process ended; each is played once more, since the agent need not be to blame.
@@ -177,6 +173,7 @@ class Crew:
 
     plan: Plan
     game: Game
+    number: int
     say: Callable[[str], None]
     waiting: deque[Task]
     suspects: set[Task] = field(default_factory=set)
@@ -190,7 +187,7 @@ class Crew:
             WorkerError: a process ended twice during one block, though no agent was at work.
         """
         try:
-            for _ in range(min(cores(), len(self.waiting))):
+            for _ in range(min(self.number, len(self.waiting))):
                 self.workers.append(Worker(self.plan, self.game))
             while True:
                 yield from self._hand_out()
@@ -269,8 +266,8 @@ def players(task: Task) -> list[int]:
 
 
 def run_tasks(
-    plan: Plan, game: Game, todo: list[Task], say: Callable[[str], None]
+    plan: Plan, game: Game, todo: list[Task], workers: int, say: Callable[[str], None]
 ) -> Generator[Block, None, None]:
-    """Play blocks over the cores, each process with one thread, and give them out as they end, in any order."""
+    """Play blocks in so many processes, each with one thread, and give them out as they end, in any order."""
     os.environ.update(SINGLE)  # the new processes read this when they load NumPy
-    return Crew(plan, game, say, deque(todo)).play()
+    return Crew(plan, game, workers, say, deque(todo)).play()

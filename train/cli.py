@@ -55,6 +55,10 @@ def train(
         typer.Option(help="The run's folder; new, by default runs/<env>-<mode>-<players>p-<date-time>."),
     ] = None,
     timesteps: Annotated[int | None, typer.Option(help="Decisions to learn from, in all.")] = None,
+    workers: Annotated[
+        str | None,
+        typer.Option(help="Processes that play: a number, or auto for one a core; the numbers depend on it."),
+    ] = None,
     init: Annotated[
         str | None,
         typer.Option(help="A policy to begin with: a file, a run's folder, or the name of a shipped one."),
@@ -75,8 +79,16 @@ def train(
 ) -> None:
     """Train, or go on training."""
     console = Console()
-    given = {"env": env, "mode": mode, "players": players, "seed": seed, "init": init, "timesteps": timesteps}
-    given = {key: value for key, value in given.items() if value is not None}
+    asked = {
+        "env": env,
+        "mode": mode,
+        "players": players,
+        "seed": seed,
+        "workers": workers,
+        "init": init,
+        "timesteps": timesteps,
+    }
+    given = {key: value for key, value in asked.items() if value is not None}
     with ExitStack() as stack:
         try:
             if resume is None:

@@ -16,6 +16,7 @@ from omegaconf.errors import ConfigKeyError, OmegaConfBaseException
 import envs
 from envs.core.game import Game, Rules
 from envs.core.spec import nearest
+from train.threads import MOST_WORKERS, worker_count
 
 CRITICS = ("own", "central")
 
@@ -161,7 +162,15 @@ class Config:
     )
     seed: int = setting(0, "the same seed gives the same numbers", Span(0, 2**63 - 1))
     timesteps: int = setting(5_000_000, "decisions of learning seats to train on", COUNT)
-    workers: int = setting(2, "processes that play, and threads with which PyTorch learns", Span(1, 1024))
+    workers: int = setting(
+        2,
+        "processes that play, and threads with which PyTorch learns, or auto for one a core; the numbers depend on it",
+        Span(1, MOST_WORKERS),
+    )
+    device: str = setting(
+        "cpu",
+        "where PyTorch learns: cpu, cuda or what else it knows, or auto for the accelerator that it finds",
+    )
     rollout: RolloutConfig = field(default_factory=RolloutConfig)
     ppo: PPOConfig = field(default_factory=PPOConfig)
     network: NetworkConfig = field(default_factory=NetworkConfig)
@@ -242,6 +251,9 @@ def load_config(
             read = outside_defaults(game, game.rules(players, mode))
         else:
             read = _read(default_file(env, mode, players))
+        for given_settings in (read, chosen):
+            if "workers" in given_settings:  # the number is kept with the run, whose numbers depend on it
+                given_settings["workers"] = worker_count(given_settings["workers"])
         config = OmegaConf.to_object(OmegaConf.merge(OmegaConf.structured(Config), read, chosen))
     except ConfigKeyError as error:
         known = [key for key, *_ in settings()]

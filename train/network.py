@@ -79,7 +79,8 @@ class Network(MaskableActorCriticPolicy):
 
     def standardise(self, numbers: th.Tensor) -> None:
         """Turn observations (and states) into the inputs that stand for them, in place, (n, inputs)."""
-        th.addcmul(-self.mean * self.scale, numbers, self.scale, out=numbers)
+        mean, scale = self.mean.to(numbers.device), self.scale.to(numbers.device)
+        th.addcmul(-mean * scale, numbers, scale, out=numbers)
 
     def logits(self, numbers: th.Tensor) -> th.Tensor:
         """Logits of n decisions before any mask, from inputs to (n, actions)."""
@@ -117,13 +118,13 @@ def policy_layers(network: Network) -> list[nn.Linear]:
 def frozen_policy(network: Network, game: Game, rules: Rules) -> Policy:
     """A copy of the network's policy that no longer needs PyTorch, nor inputs that are standardised."""
     seen = network.mlp_extractor.observation_size
-    mean, scale = network.mean[:seen].numpy(), network.scale[:seen].numpy()
+    mean, scale = network.mean[:seen].numpy(force=True), network.scale[:seen].numpy(force=True)
     layers = [
-        (layer.weight.detach().numpy().T.copy(), layer.bias.detach().numpy().copy())
+        (layer.weight.numpy(force=True).T.copy(), layer.bias.numpy(force=True).copy())
         for layer in policy_layers(network)
     ]
     (first, first_bias), (_, last_bias) = layers[0], layers[-1]
-    direct = network.direct.weight.detach().numpy().T * scale[:, None]
+    direct = network.direct.weight.numpy(force=True).T * scale[:, None]
     first *= scale[:, None]
     first_bias -= mean @ first
     last_bias -= mean @ direct

@@ -19,6 +19,7 @@ from agents.policy import Policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
 from train.config import Config
+from train.devices import find_device
 from train.errors import DivergenceError
 from train.league import League
 from train.network import Network, adopt_policy, frozen_policy
@@ -84,7 +85,7 @@ class SelfPlayPPO(MaskablePPO):
                 "layers": list(network.layers),
                 "optimizer_kwargs": {"eps": 1e-5, "fused": True},
             },
-            device="cpu",
+            device=find_device(config.device),
             _init_setup_model=False,
         )
         self.observation_space = spaces.Box(-1, 1, (read.size,))
@@ -102,7 +103,8 @@ class SelfPlayPPO(MaskablePPO):
                 for part, rows in enumerate(self.rollout_buffer.parts)
             ]
         )
-        self.policy.calibrate(th.from_numpy(np.concatenate(self.workers.ask("look_around"))))
+        seen = th.from_numpy(np.concatenate(self.workers.ask("look_around")))
+        self.policy.calibrate(seen.to(self.device))
         running = get_ema_multi_avg_fn(ppo.averaging)  # type: ignore[no-untyped-call]
         self._average = AveragedModel(self.policy, multi_avg_fn=running)
 
@@ -156,7 +158,7 @@ class SelfPlayPPO(MaskablePPO):
             new = buffer.rows(part, collected.carried, collected.decisions)
             inputs = th.from_numpy(new["observations"])
             self.policy.standardise(inputs)
-            new["values"][:] = self.policy.values(inputs)
+            new["values"][:] = self.policy.values(inputs.to(self.device)).numpy(force=True)
             self.num_timesteps += len(inputs)
         buffer.close([collected.decisions for collected in parts])
         steps, ended = self.n_steps * self.n_envs, sum(collected.ended for collected in parts)

@@ -17,6 +17,9 @@ from train.shared import Columns, Table
 SETTLED = 0.99
 """Who takes an action with a greater probability learns next to nothing from what became of it."""
 
+LEARNT = ("observations", "masks", "actions", "log_probs", "values", "advantages")
+"""The columns that an update reads."""
+
 
 class Rollout(MaskableRolloutBuffer):
     """The decisions of all games, each part of the games in a range of rows of its own.
@@ -83,6 +86,7 @@ class Rollout(MaskableRolloutBuffer):
             for part, (rows, count) in enumerate(zip(self.parts, decisions, strict=True))
         ]
         self._closed = np.concatenate(closed)
+        self._learnt = {name: self._tensors[name].to(self.device) for name in LEARNT}
         self.values = self._all["values"][self._closed]
         self.returns = self.values + self._all["advantages"][self._closed]
 
@@ -93,8 +97,8 @@ class Rollout(MaskableRolloutBuffer):
         """
         shuffled = th.from_numpy(self._stream.permutation(self._learnt_from()))
         parts = 1 if batch_size is None else max(1, len(shuffled) // batch_size)
-        column = self._tensors
-        for rows in shuffled.tensor_split(parts):
+        column = self._learnt
+        for rows in shuffled.to(self.device).tensor_split(parts):
             advantages, values = column["advantages"][rows], column["values"][rows]
             yield MaskableRolloutBufferSamples(
                 observations=column["observations"][rows],

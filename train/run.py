@@ -255,7 +255,7 @@ def _read(file: Path, config: Config) -> dict[str, Any]:
         ValueError: it is damaged, or was made for something else.
     """
     try:
-        saved: dict[str, Any] = th.load(file, weights_only=True)
+        saved: dict[str, Any] = th.load(file, weights_only=True, map_location="cpu")
         if saved["format"] != FORMAT:
             raise ValueError(f"its format is {saved['format']!r}, not {FORMAT!r}")
         theirs, ours = saved["made for"], _made_for(config)

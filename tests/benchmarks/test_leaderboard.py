@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from agents.arena import Score
-from benchmarks import leaderboard
+from benchmarks import leaderboard, workers
 from benchmarks.standings import Results, rate_agents
 from benchmarks.store import Store
 from benchmarks.tournament import Block, Pairing, Plan, pairings, ranks
@@ -30,7 +30,7 @@ BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil
 
 @pytest.fixture(autouse=True)
 def one_process_and_small_blocks(monkeypatch):
-    monkeypatch.setattr("benchmarks.workers.cores", lambda: 1)
+    monkeypatch.setattr("train.threads.cores", lambda: 1)
     monkeypatch.setattr(leaderboard, "ROTATIONS", 10)
 
 
@@ -209,9 +209,9 @@ def test_an_interrupted_tournament_goes_on_and_comes_to_the_same(run, tmp_path, 
     play = leaderboard.run_tasks
     asked = []
 
-    def interrupted(plan, game, todo, say):
+    def interrupted(plan, game, todo, *how):
         asked.append(len(todo))
-        for number, done in enumerate(play(plan, game, todo, say)):
+        for number, done in enumerate(play(plan, game, todo, *how)):
             if number == 4:
                 raise KeyboardInterrupt
             yield done
@@ -368,6 +368,26 @@ def test_a_browser_shows_and_sorts_the_page_without_a_network(page, tmp_path):
     assert picture.stat().st_size > 20_000
 
 
+def test_as_many_processes_play_as_are_asked_for(run, tmp_path, monkeypatch):
+    """Auto is one a core; whatever the number, the tables are the same."""
+    monkeypatch.setattr("train.threads.cores", lambda: 3)
+    start, begun = workers.Worker.__init__, []
+    monkeypatch.setattr(workers.Worker, "__init__", lambda self, *to: begun.append(1) or start(self, *to))
+    words = ("leaderboard", "--env", "nim", "--agents", "random", "scripted", "--games", 200)
+    found = []
+    for asked, number in (("auto", 3), (2, 2)):
+        begun.clear()
+        assert run(*words, "--workers", asked, "--out", tmp_path / str(asked))[0] == 0
+        assert len(begun) == number
+        found.append((result(tmp_path / str(asked)), shown(tmp_path / str(asked))))
+    assert found[0] == found[1]
+    for refused in (0, 1025, "all", "1.5", "-1"):
+        status, _, err = run(*words, "--workers", refused, "--out", tmp_path / "none")
+        assert status == 2
+        assert "workers must be a whole number from 1 to 1024, or auto for one a core" in err
+    assert not (tmp_path / "none").exists()
+
+
 # ---------------------------------------------------------------- its record
 
 
@@ -376,11 +396,11 @@ def test_a_record_has_every_game_in_a_fixed_order_whatever_the_number_of_process
 ):
     files = []
     for count in (1, 2):
-        monkeypatch.setattr("benchmarks.workers.cores", lambda count=count: count)
         files.append(tmp_path / f"{count}.jsonl")
         monkeypatch.setattr(leaderboard, "ROTATIONS", 2)
         words = ("leaderboard", "--env", "nim", "--agents", "random", "scripted", f"{PLAYERS}:Raises")
-        status, _, _ = run(*words, "--games", 10, "--out", tmp_path / str(count), "--record", files[-1])
+        where = ("--out", tmp_path / str(count), "--record", files[-1])
+        status, _, _ = run(*words, "--games", 10, "--workers", count, *where)
         assert status == 0
     assert files[0].read_bytes() == files[1].read_bytes()
     games = [

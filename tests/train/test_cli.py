@@ -58,6 +58,7 @@ def test_help_explains_every_option_and_setting() -> None:
         "--seed",
         "--out",
         "--timesteps",
+        "--workers",
         "--resume",
         "--config",
         "--set",
@@ -65,6 +66,23 @@ def test_help_explains_every_option_and_setting() -> None:
         assert option in text
     for key, *_ in all_settings():
         assert key in text
+
+
+def test_auto_is_a_worker_for_each_core_and_the_number_is_kept(
+    settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The numbers of a run depend on it: on another machine it goes on with as many."""
+    monkeypatch.setattr("train.threads.cores", lambda: 3)
+    words = ("--env", "nim", "--config", settings)
+    for number, asked in enumerate((("--workers", "auto"), ("--set", "workers=auto"), ("--workers", "3"))):
+        folder = tmp_path / str(number)
+        assert run(*words, *asked, "--out", folder, *SHORT).exit_code == 0
+        assert "workers: 3" in (folder / "config.yaml").read_text()
+    for refused in ("0", "many", "1.5", "1025"):
+        result = run(*words, "--workers", refused, "--out", tmp_path / "none")
+        assert result.exit_code == 2
+        assert "workers must be a whole number from 1 to 1024, or auto for one a core" in result.output
+        assert result.output.count("\n") == 1
 
 
 def test_a_run_by_command_line(settings: Path, tmp_path: Path) -> None:
