@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import gymnasium
@@ -17,14 +20,17 @@ from agents.base import Agent, make_agent
 from envs import load
 from envs.adapters.rendering import FRAMES_A_SECOND, RENDER_MODES, Frame, frame, frames, known_render_mode
 from envs.adapters.spaces import LegalActions, LegalActionsOfAll, observation_space
-from envs.adapters.vector import MOST_GAMES
+from envs.adapters.vector import MOST_GAMES, SAMPLER
 from envs.core.checks import entropy_in, number_in, shown, whole_number
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows, fresh_entropy, seed_sequence
+from envs.core.spec import for_kernels, new_records
 from envs.core.view import View
 
 AGENTS = 1
 """Begins the keys of the opponents' seeds; those of games have one number alone."""
+
+TEMPLATE = Path(__file__).with_name("seat_kernels.py")
 
 Opponents = str | Agent | Sequence[str | Agent]
 
@@ -59,12 +65,17 @@ class SeatGames:
         self.positions = Positions(game, rules, n)
         self.learner = np.zeros(n, np.int64)
         self.earned = np.zeros(n)
+        self._every = self.positions.every
         self._ready = np.zeros(n, np.bool_)  # whether the learner is asked, or the game is over
         self._seat = seat
         self._players = rules.players
         self._team = rules.team
         self._opponents = _each_opponent(game, rules, opponents)
         self._agents: list[Agent] = []
+        self._kinds = _kinds(game, rules, self._opponents)
+        self._others = bool((self._kinds == compiled_seats(game).OTHER).any())
+        self._sampler = for_kernels(new_records(SAMPLER, 1))
+        self._seen = np.zeros(game.features.size, np.float32)
         self.begun = np.zeros(n, np.int64)
         self._entropies = [0] * n
         entropy = fresh_entropy()
@@ -85,6 +96,7 @@ class SeatGames:
             else opponent
             for number, opponent in enumerate(self._opponents)
         ]
+        self._sampler["rng"] = np.random.SeedSequence(given[0][1], spawn_key=(AGENTS,)).generate_state(4)
         for row, seed in given:
             self._entropies[row], self.begun[row] = seed, 0
 
@@ -100,51 +112,67 @@ class SeatGames:
             self.begun[rows] += 1
             self.earned[rows] = 0
             self.positions.start(rows, np.array(seeds, np.int64))
-            self._run(rows)
+            self._play(rows, np.full(rows.size, compiled_seats(self.positions.game).NOTHING))
             rows = rows[self.positions.over[rows]]
 
-    def step(self, rows: Rows, actions: Rows) -> None:
-        """Let the learner act in each of the rows and play on to its next decision, or the end.
+    def check_ready(self) -> None:
+        """Refuse to go on where it is not the learner's turn.
 
         Raises:
-            ValueError: an action that is not legal; then no position is changed.
+            ValueError: a game has not begun, or an opponent failed in the middle of it.
         """
-        if not self._ready[rows].all():
+        if not self._ready.all():
             why = (
                 "an opponent failed in the middle of a game" if self.begun.any() else "the game has not begun"
             )
             raise ValueError(f"{self.positions.game.id}: {why}, call reset first")
-        actions = self.positions.check(rows, actions)
-        self.earned[rows] = 0
-        self._step(rows, actions)
-        self._run(rows)
 
-    def _step(self, rows: Rows, actions: Rows) -> None:
-        """Apply actions that were checked."""
-        positions = self.positions
-        positions.game.batch.step_games(positions.rules.data, positions.data, rows, actions, positions.masks)
-        self.earned[rows] += self.positions.data["reward"][rows, self.learner[rows]]
+    def step(self, actions: Rows) -> None:
+        """Let the learner act in every game, by checked actions, and play on to its next decision, or the end."""
+        self.earned[:] = 0
+        self._play(self._every, actions)
 
-    def _run(self, rows: Rows) -> None:
-        """Let the opponents act until the learner is asked, or the game is over."""
-        self._ready[rows] = self._team
+    def _play(self, rows: Rows, actions: Rows) -> None:
+        """Apply an action in each of the rows, or none, and let the opponents act until the learner is asked."""
+        self._play_on(rows, actions)
+        self._ready[rows] = not self._others
         waiting = rows
-        while not self._team:
-            places = self.positions.data["actor"][waiting] - self.learner[waiting]
+        while self._others:
+            places = (self.positions.data["actor"][waiting] - self.learner[waiting]) % self._players
             theirs = (places != 0) & ~self.positions.over[waiting]
-            waiting, places = waiting[theirs], (places[theirs] - 1) % self._players
+            waiting, places = waiting[theirs], places[theirs]
             if not waiting.size:
                 break
             for number, agent in enumerate(self._agents):
-                asked = waiting[places % len(self._agents) == number]
+                asked = waiting[(places - 1) % len(self._agents) == number]
                 if asked.size:
-                    self._step(asked, self.positions.check(asked, agent.act(View(self.positions, asked))))
+                    self._play_on(asked, self.positions.check(asked, agent.act(View(self.positions, asked))))
         self._ready[rows] = True
+
+    def _play_on(self, rows: Rows, actions: Rows) -> None:
+        """Apply actions that were checked, or none, and let the opponents act that play in compiled code."""
+        positions = self.positions
+        compiled_seats(positions.game).play_on(
+            positions.rules.data,
+            positions.data,
+            rows,
+            actions,
+            positions.masks,
+            self.learner,
+            self._kinds,
+            self._sampler,
+            self._seen,
+            positions.game.highs,
+            self.earned,
+        )
 
     def observe(self, rows: Rows) -> NDArray[np.float32]:
         """What the learner sees in each of the rows; a team sees what the seat that must act sees."""
-        seats = self.positions.data["actor"][rows].astype(np.int64) if self._team else self.learner[rows]
-        return self.positions.observe(rows, seats)
+        positions = self.positions
+        seats = positions.data["actor"][rows].astype(np.int64) if self._team else self.learner[rows]
+        seen = np.empty((rows.size, positions.game.features.size), np.float32)
+        positions.game.batch.observe_games(positions.rules.data, positions.data, rows, seats, seen)
+        return seen
 
 
 class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
@@ -205,7 +233,8 @@ class SeatEnv(gymnasium.Env[NDArray[Any], np.int64]):
             ValueError: an action that is not legal; the position is left untouched.
         """
         positions = self.games.positions
-        self.games.step(positions.every, np.array([positions.check_one(0, action)]))
+        self.games.check_ready()
+        self.games.step(np.array([positions.check_one(0, action)]))
         observation, info = self._look()
         over = bool(positions.data["terminated"][0]), bool(positions.data["truncated"][0])
         return observation, float(self.games.earned[0]), *over, info
@@ -331,7 +360,8 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
             ValueError: an action that is not legal; no position is changed.
         """
         positions = self.games.positions
-        self.games.step(positions.every, actions)
+        self.games.check_ready()
+        self.games.step(positions.checked_actions(positions.every, actions))
         rewards = self.games.earned.copy()
         terminated = positions.data["terminated"] != 0
         truncated = positions.data["truncated"] != 0
@@ -375,6 +405,30 @@ class SeatVectorEnv(GymnasiumVectorEnv[NDArray[np.float32], Rows, NDArray[Any]])
     def render(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
         """Every game as ``SeatEnv.render`` gives it."""
         return frames(self.games.positions, self.render_mode)
+
+
+@functools.cache
+def compiled_seats(game: Game) -> ModuleType:
+    """The compiled code of ``seat_kernels.py`` for a game, and the numbers that it knows opponents by."""
+    batch = game.batch
+    return game.compiled(
+        TEMPLATE,
+        advance=batch.advance,
+        look=batch.look,
+        random_action=batch.random_action,
+        scripted_action=batch.scripted_action,
+    )
+
+
+def _kinds(game: Game, rules: Rules, opponents: Sequence[str | Agent]) -> Rows:
+    """Who holds each seat, from the learner's on, int64 (players,): numbers of ``seat_kernels.py``."""
+    numbers = compiled_seats(game)
+    known = {"random": numbers.RANDOM, "scripted": numbers.SCRIPTED}
+    kinds = [known.get(one, numbers.OTHER) if isinstance(one, str) else numbers.OTHER for one in opponents]
+    held = np.full(rules.players, numbers.LEARNER)
+    for place in () if rules.team else range(1, rules.players):
+        held[place] = kinds[(place - 1) % len(kinds)]
+    return held
 
 
 def _each_opponent(game: Game, rules: Rules, opponents: Opponents) -> list[str | Agent]:

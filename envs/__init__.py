@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any, Literal
 
-from envs.registry import GAMES, Options, find_game, register_gymnasium
+from envs.registry import GAMES, Options, find_game, register_gymnasium, register_pettingzoo
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -23,6 +23,7 @@ RenderMode = Literal["ansi", "human", "rgb_array"]
 __all__ = ["GAMES", "Options", "load", "make", "make_vec"]
 
 register_gymnasium()  # Gymnasium 1.x asks no installed package by itself: docs/decisions/0001
+register_pettingzoo()
 
 
 def load(game: str) -> Game:

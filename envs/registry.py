@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+import pettingzoo
 from gymnasium.envs.registration import register
 
 if TYPE_CHECKING:
@@ -42,6 +43,13 @@ def register_gymnasium() -> None:
             kwargs={"game": game},
             disable_env_checker=True,
         )
+
+
+def register_pettingzoo() -> None:
+    """Make ``pettingzoo.make("aec", "katabasis/...")`` know every game; PettingZoo has a registry from 1.27 on."""
+    if hasattr(pettingzoo, "register"):
+        for game, env_id in GAMES.items():
+            pettingzoo.register("aec", f"katabasis/{env_id}", "envs:make", kwargs={"game": game})
 
 
 def make_seat_env(**options: Any) -> SeatEnv:

@@ -31,7 +31,6 @@ def test_importing_the_package_loads_no_compiler_and_no_game():
     heavy = {
         "numba",
         "torch",
-        "pettingzoo",
         "jinja2",
         "resvg_py",
         "PIL",

@@ -12,6 +12,7 @@ from envs.adapters.vector import VectorEnv
 from examples import maskable_ppo, nim, ppo
 
 PAGE = (Path(__file__).parents[2] / "docs/environments.md").read_text(encoding="utf-8")
+LIBRARIES = ("torchrl", "tianshou")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -45,17 +46,28 @@ def test_credit_follows_each_seat_through_its_own_decisions():
     assert known[:3].all()
 
 
-def test_maskable_ppo_learns_from_the_gymnasium_environment():
-    model = maskable_ppo.train(timesteps=64, n_steps=8, batch_size=32)
-    assert model.num_timesteps == 64
+def test_maskable_ppo_learns_from_many_games():
+    model = maskable_ppo.train(timesteps=512, n_steps=8, batch_size=256)
+    assert model.num_timesteps == 512
 
 
 def test_the_programs_of_the_page_run():
     names = {"envs": envs}
     for block in BLOCKS:
-        if "torchrl" in block:
-            pytest.importorskip("torchrl")
-        exec(block, names)
+        if not any(library in block for library in LIBRARIES):
+            exec(block, names)
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_the_programs_for_other_libraries_run(library):
+    pytest.importorskip(library)
+    (block,) = (block for block in BLOCKS if library in block)
+    names = {"envs": envs}
+    exec(block, names)
+    if library == "torchrl":
+        assert names["played"].batch_size == (100,)
+    else:
+        assert (np.abs(names["collected"]["rews"]) == 1).all(), "two-player games of Legends are won or lost"
 
 
 def test_the_arrays_of_the_page_have_those_shapes_and_types():

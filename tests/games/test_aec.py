@@ -3,6 +3,7 @@ import pickle
 import warnings
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils import average_total_reward
@@ -227,3 +228,16 @@ def test_unknown_games_and_modes_are_named_with_what_is_possible():
         envs.make("legend")
     with pytest.raises(ValueError, match=r"no render_mode 'rgb'; .*ansi, human, rgb_array"):
         envs.make("legends", render_mode="rgb")
+
+
+@pytest.mark.skipif(not hasattr(pettingzoo, "register"), reason="this PettingZoo has no registry")
+@pytest.mark.parametrize("game", envs.GAMES)
+def test_pettingzoos_registry_knows_every_game(game):
+    env = pettingzoo.make("aec", f"katabasis/{envs.GAMES[game]}", reward="shaped", render_mode="ansi")
+    env.reset(seed=1)
+    other = envs.make(game, reward="shaped")
+    other.reset(seed=1)
+    assert env.unwrapped.save() == other.save()
+    assert env.render() == other.render()
+    with pytest.raises(ValueError, match="has no option 'playrs'"):
+        pettingzoo.make("aec", f"katabasis/{envs.GAMES[game]}", playrs=3)

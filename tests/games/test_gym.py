@@ -13,7 +13,9 @@ from stable_baselines3.common.env_checker import check_env as stable_baselines_c
 import envs
 from agents.base import RandomAgent
 from agents.gym import SeatEnv, SeatVectorEnv
+from agents.scripted import ScriptedAgent
 from envs.adapters.spaces import LegalActions
+from envs.core.positions import Positions, seed_sequence
 from examples import nim
 from tests.games.tables import name, tables
 
@@ -118,6 +120,39 @@ def test_a_copy_goes_on_the_same_and_by_itself(table, copied):
         course = played_on(env)
         assert twin.games.positions.save() == held
         assert played_on(twin) == course
+
+
+@every_table
+def test_scripted_opponents_play_in_compiled_code_as_the_agent_does(table):
+    """Told by name they are played between two decisions of the learner; given as an agent they are asked."""
+    game, rules = table
+    lists = [("scripted", ScriptedAgent(game))]
+    if not rules.team and rules.players > 2:
+        others = rules.players - 2
+        lists.append((["scripted", *[First()] * others], [ScriptedAgent(game), *[First()] * others]))
+        lists.append(([*[First()] * others, "scripted"], [*[First()] * others, ScriptedAgent(game)]))
+    for named, given in lists:
+        told = []
+        for opponents in (named, given):
+            env = SeatVectorEnv(game, rules, opponents, None, 5)
+            env.reset(seed=4)
+            env.action_space.seed(4)
+            told.append([repr(env.step(env.action_space.sample())) for _ in range(80)])
+        assert told[0] == told[1]
+
+
+def test_random_opponents_choose_every_legal_action_alike():
+    """The first move of Nim, by the opponent: one, two or three stones."""
+    n, seed, game = 3000, 5, nim.GAME
+    env = SeatVectorEnv(game, game.rules(), "random", 1, n)
+    env.reset(seed=seed)
+    begun = Positions(game, game.rules(), n)
+    begun.start(begun.every, np.array([seed_sequence(seed + row, 0) for row in range(n)]))
+    first = begun.data["actor"] == 0
+    taken = (begun.data["stones"] - env.games.positions.data["stones"])[first]
+    counts = np.bincount(taken, minlength=4)
+    assert counts[0] == 0
+    assert np.abs(counts[1:] / first.sum() - 1 / 3).max() < 0.05
 
 
 @every_table
