@@ -245,8 +245,8 @@ def peer_open_spiel(game: str, seed: int, seconds: float, repeats: int) -> list[
                 np.array(
                     state.information_state_tensor(player) if private else state.observation_tensor(player)
                 )
-                legal = state.legal_actions()
-                state.apply_action(legal[int(rng.random() * len(legal))])
+                legal = np.flatnonzero(np.array(state.legal_actions_mask()))
+                state.apply_action(int(legal[int(rng.random() * legal.size)]))
                 made += 1
         return made
 
@@ -254,7 +254,7 @@ def peer_open_spiel(game: str, seed: int, seconds: float, repeats: int) -> list[
 
 
 def peer_rlcard(game: str, seed: int, seconds: float, repeats: int) -> list[float]:
-    """A game of RLCard."""
+    """A game of RLCard, with the mask that its list of legal actions stands for."""
     import numpy as np
     import rlcard
 
@@ -264,8 +264,10 @@ def peer_rlcard(game: str, seed: int, seconds: float, repeats: int) -> list[floa
 
     def steps() -> int:
         for _ in range(STEPS_AT_ONCE):
-            legal = list(states[0]["legal_actions"])
-            states[0], _ = env.step(legal[int(rng.random() * len(legal))])
+            mask = np.zeros(env.num_actions, np.int8)
+            mask[list(states[0]["legal_actions"])] = 1
+            legal = np.flatnonzero(mask)
+            states[0], _ = env.step(int(legal[int(rng.random() * legal.size)]))
             if env.is_over():
                 states[0] = env.reset()[0]
         return STEPS_AT_ONCE

@@ -73,13 +73,12 @@ class Table:
         console.print(Text(self.title, "bold"))
         for columns in self.parts(console.width):
             shown = rich.table.Table()
-            for column in columns:
-                numeric = self.numeric[column]
+            for column, width in zip(columns, self._widths(columns, console.width), strict=True):
                 shown.add_column(
                     Text(self.columns[column]),
-                    justify="right" if numeric else "left",
+                    justify="right" if self.numeric[column] else "left",
                     overflow="fold",
-                    min_width=self._least(column) if numeric else None,
+                    width=width,
                 )
             for row in self.rows:
                 shown.add_row(*(Text(row[column]) for column in columns))
@@ -98,6 +97,26 @@ class Table:
                 parts.append(keys)
             parts[-1] = [*parts[-1], column]
         return parts
+
+    def _widths(self, columns: Sequence[int], width: int) -> list[int]:
+        """Characters for each of some columns side by side; those that can fold best give way, numbers last."""
+        widths = [max(cell_len(cell) for cell in self._texts(column)) for column in columns]
+        least = [self._least(column) for column in columns]
+        while sum(widths) + FRAME * len(columns) + 1 > width:
+            spare = [has - needs for has, needs in zip(widths, least, strict=True)]
+            if max(spare) <= 0:  # not even the least fits: texts fold further
+                spare = [
+                    0 if self.numeric[column] else has - 1
+                    for column, has in zip(columns, widths, strict=True)
+                ]
+            if max(spare) <= 0:
+                break
+            widths[spare.index(max(spare))] -= 1
+        return widths
+
+    def _texts(self, column: int) -> list[str]:
+        """Heading and cells of a column."""
+        return [self.columns[column], *(row[column] for row in self.rows)]
 
     def _least(self, column: int) -> int:
         """Characters that a column needs."""

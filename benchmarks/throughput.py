@@ -69,9 +69,15 @@ PEERS = (
     Peer("PettingZoo", "peer_pettingzoo", "texas_holdem_v4", ("pettingzoo", "rlcard", "pygame")),
     Peer("OpenSpiel", "peer_open_spiel", "connect_four", ("pyspiel",)),
     Peer("OpenSpiel", "peer_open_spiel", "leduc_poker", ("pyspiel",)),
+    Peer("OpenSpiel", "peer_open_spiel", "hearts", ("pyspiel",)),
+    Peer("OpenSpiel", "peer_open_spiel", "gin_rummy", ("pyspiel",)),
+    Peer("OpenSpiel", "peer_open_spiel", "hanabi", ("pyspiel",)),
+    Peer("OpenSpiel", "peer_open_spiel", "backgammon", ("pyspiel",)),
     Peer("RLCard", "peer_rlcard", "leduc-holdem", ("rlcard",)),
     Peer("RLCard", "peer_rlcard", "uno", ("rlcard",)),
+    Peer("RLCard", "peer_rlcard", "mahjong", ("rlcard",)),
     Peer("pgx", "peer_pgx", "connect_four", ("pgx", "jax")),
+    Peer("pgx", "peer_pgx", "backgammon", ("pgx", "jax")),
     Peer("pgx", "peer_pgx", "sparrow_mahjong", ("pgx", "jax")),
 )
 
@@ -259,8 +265,8 @@ def starts(results: Results) -> Table:
     """Imports, first steps, memory."""
     table = Table(
         "Start and memory",
-        ("game", "first step cold, s", "warm, s", "cache, MB", "its growth, MB", "record, bytes", "resident, MB",
-         "growth, MB"),
+        ("game", "first step cold, s", "warm, s", "cache, MB", "its growth, MB", "record, bytes", "memory, MB",
+         "its growth, MB"),
         note="First step: from nothing imported, with an empty cache of compiled code (cold) and a filled one (warm). "
         "Growth of the cache: over the warm starts.",
     )  # fmt: skip
@@ -270,6 +276,11 @@ def starts(results: Results) -> Table:
         table.note += (
             f" import envs takes {median(result['seconds'] for result in imports):.2f} s {compiler}."
         )
+    played = [
+        result["episodes"] for job, result in results if job.task == "memory" and isinstance(result, dict)
+    ]
+    if played:
+        table.note += f" Memory: what is resident, and its growth in {min(played):,} episodes or more."
     for about in dict.fromkeys(job.about for job, _ in results if job.task == "first_step"):
         steps = [result for job, result in results if (job.about, job.task) == (about, "first_step")]
         memory = next(result for job, result in results if (job.about, job.task) == (about, "memory"))
@@ -286,7 +297,7 @@ def starts(results: Results) -> Table:
             f"{(warm[-1]['cache_bytes'] - cold['cache_bytes']) / MEGABYTE:.1f}",
             memory["record_bytes"],
             f"{memory['resident_bytes'] / MEGABYTE:.0f}",
-            f"{memory['grown_bytes'] / MEGABYTE:+.1f} in {memory['episodes']:,} episodes",
+            f"{memory['grown_bytes'] / MEGABYTE:+.1f}",
         )
     return table
 
@@ -295,20 +306,20 @@ def training(results: Results) -> Table:
     """Decisions a second that training learns from."""
     table = Table(
         "Training",
-        ("game", "mode", "players", "network", "workers", "decisions a second", "updates alone", "ratio"),
-        note="With the game's own settings in configs/. Updates alone: the same updates of the same network, without "
-        "playing, right after each; the ratio is the median of the pairs'.",
+        ("game", "mode", "players", "network, workers", "steps a second", "updates alone", "ratio"),
+        note="With the game's own settings in configs/. A step is a decision that is learnt from. Updates alone: the "
+        "same updates of the same network, without playing, right after each; the ratio is the median of the pairs'.",
     )
     for job, result in results:
         if job.task != "training":
             continue
         if isinstance(result, str):
-            table.add(*job.about, result, *[""] * 6)
+            table.add(*job.about, result, *[""] * 5)
             continue
         whole, alone = result["whole"], result["alone"]
         ratio = median(both / update for both, update in zip(whole, alone, strict=True))
-        network = "x".join(map(str, result["layers"]))
-        table.add(*job.about, result["mode"], result["players"], network, result["workers"], f"{median(whole):,.0f}",
+        network = f"{'x'.join(map(str, result['layers']))}, {result['workers']}"
+        table.add(*job.about, result["mode"], result["players"], network, f"{median(whole):,.0f}",
                   f"{median(alone):,.0f}", f"{ratio:.2f}")  # fmt: skip
     return table
 

@@ -1,11 +1,14 @@
 """``python -m benchmarks throughput``: that it measures what it says; how fast things are is not asserted."""
 
+import io
 import json
 import signal
 import subprocess
 
 import pytest
+from rich.console import Console
 
+import envs
 from benchmarks import throughput
 from benchmarks.probe import TASKS, gymnasium, speed
 from benchmarks.probe import training as measure_training
@@ -135,3 +138,36 @@ def test_every_mode_and_number_of_players_is_measured_unless_asked_otherwise(run
     status, _, err = run("throughput", "--env", "nmi")
     assert status == 2
     assert "did you mean 'nim'?" in err
+
+
+def test_the_tables_fit_a_terminal_of_80_columns():
+    """Whole, each name on one line, with the longest names and numbers of the suite."""
+    results = [(Job(("import envs",), "import_time", {}), {"seconds": 0.12, "compiler": False})]
+    for game in envs.GAMES:
+        about = (game, "competitive", "4")
+        results += [(Job(about, task, {}), [2_261_234.0 / scale]) for task, scale in
+                    (("vector", 1), ("aec", 10), ("gymnasium", 10))]  # fmt: skip
+        first = {"seconds": 20.13, "cache_bytes": 10.1e6}
+        results += [(Job((game,), "first_step", {}), first)] * 2
+        memory = {
+            "record_bytes": 34567,
+            "resident_bytes": 1.25e9,
+            "grown_bytes": -1.2e5,
+            "episodes": 1_000_234,
+        }
+        results.append((Job((game,), "memory", {}), memory))
+        learnt = {"mode": "competitive", "players": 4, "layers": [128, 128], "workers": 16,
+                  "whole": [130_123.0], "alone": [135_123.0]}  # fmt: skip
+        results.append((Job((game,), "training", {}), learnt))
+    results += [(Job((peer.suite, peer.game), peer.task, {}), [12_345.0]) for peer in PEERS]
+    for table in (
+        throughput.speeds(results), throughput.starts(results), throughput.training(results), peers(results)
+    ):  # fmt: skip
+        assert table.rows
+        assert len(table.parts(80)) == 1
+        console = Console(width=80, file=io.StringIO())
+        table.show(console)
+        lines = console.file.getvalue().splitlines()
+        assert max(map(len, lines)) <= 80
+        assert sum(line.startswith("│") for line in lines) == len(table.rows), "no cell is folded"
+        assert all(line.endswith("│") for line in lines if line.startswith("│"))
