@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from envs.core.scene import Scene, text_of
+from envs.core.scene import Scene
 
 if TYPE_CHECKING:
     import jinja2
@@ -62,7 +62,7 @@ def draw(game: Game, scene: Scene) -> str:
     """
     template, words = _template(game), {}
     if template.name == TEXT:
-        words["text"] = text_of(game, scene)
+        words["text"] = game.render(scene)
     svg = template.render(scene=scene, **words)
     targets = {choice["target"] for choice in scene["choices"]}
     return THING.sub(lambda thing: thing[0][:-1] + ' choice"' if thing[1] in targets else thing[0], svg)

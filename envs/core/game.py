@@ -19,6 +19,7 @@ from envs.core.checks import number_in, shown, whole_number
 from envs.core.entries import EntryPoints
 from envs.core.head import RULES_HEAD, head
 from envs.core.kernel import SOURCES, entry_point, kernel
+from envs.core.scene import Scene
 from envs.core.spec import Actions, Features, Field, for_kernels, nearest, new_records, record_dtype
 
 Records = np.recarray[Any, Any]
@@ -127,9 +128,9 @@ class Game:
     decisions: tuple[str, ...]
     kernels: Kernels
     describe: Callable[[np.record, np.record, int], str]
-    render: Callable[..., str]
+    scene: Callable[[np.record, np.record, int | None], dict[str, Any]]
+    render: Callable[[Scene], str]
     package: str
-    scene: Callable[[np.record, np.record, int | None], dict[str, Any]] | None = None
     target: Callable[[np.record, np.record, int], str] | None = None
     script: Kernel | None = None
     variants: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from envs.core.checks import SEEDS, check_range, number_in, shown, whole_number, whole_numbers
 from envs.core.game import Game, Records, Rules
 from envs.core.head import OVER
-from envs.core.scene import Scene, make_scene, text_of
+from envs.core.scene import Scene, make_scene
 from envs.core.spec import for_kernels, new_records
 
 MAGIC = b"KATABASIS POSITIONS 2\n"
@@ -231,7 +231,7 @@ class Positions:
         Raises:
             ValueError: a row or a seat that is not there, or a game that has not begun.
         """
-        return text_of(self.game, self.scene(row, seat))
+        return self.game.render(self.scene(row, seat))
 
     def scene(self, row: int, seat: int | None = None) -> Scene:
         """The position as plain data: all of it, or as a seat sees it.

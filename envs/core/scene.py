@@ -72,10 +72,7 @@ def make_scene(
         mask: its legal actions, int8 (actions,).
         seat: who looks, or None to see everything.
     """
-    if game.scene is None:
-        table = {"text": game.render(rules.record[0], record, seat)}
-    else:
-        table = game.scene(rules.record[0], record, seat)
+    table = game.scene(rules.record[0], record, seat)
     over = bool(record.terminated or record.truncated)
     outcome, question = table.pop("outcome", ""), table.pop("question", "")
     asked = not over and seat in (None, int(record.actor))
@@ -92,11 +89,6 @@ def make_scene(
         choices=_choices(game, rules, record, mask) if asked else [],
         table=table,
     )
-
-
-def text_of(game: Game, scene: Scene) -> str:
-    """A scene as text; that of a game without a scene of its own yet is its text."""
-    return game.render(scene) if game.scene else scene["table"]["text"]
 
 
 def _choices(game: Game, rules: Rules, record: np.record, mask: NDArray[np.int8]) -> list[Choice]:

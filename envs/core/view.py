@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from envs.core.checks import number_in
 from envs.core.game import Game, Rules
 from envs.core.positions import Positions, Rows
-from envs.core.scene import Scene, prompt, text_of
+from envs.core.scene import Scene, prompt
 
 
 class View:
@@ -66,7 +66,7 @@ class View:
     def prompt(self, i: int) -> str:
         """Decision i for a reader of words: the position, what is asked, and the legal actions with their numbers."""
         scene = self.scene(i)
-        return prompt(scene, text_of(self.game, scene))
+        return prompt(scene, self.game.render(scene))
 
     def _row(self, i: int) -> int:
         return int(self._rows[number_in(i, "decisions", 0, len(self) - 1)])

@@ -82,7 +82,7 @@ def test_a_text_of_any_length_fits_into_its_picture(lines):
 
     class Long:
         folder = doors.GAME.folder
-        scene = render = staticmethod(lambda scene: text)
+        render = staticmethod(lambda scene: text)
 
     svg = draw(Long(), scene)
     assert svg.count("x" * 300) == lines
