@@ -36,7 +36,7 @@ from benchmarks.workers import run_tasks
 from envs.core.game import Game, Rules
 from katabasis.command import Terminated, as_typed, usage_error
 from play.records import new_record
-from train.threads import AUTO, worker_count
+from train.cores import AUTO, worker_count
 
 FIRST_ANSWER = 60.0
 """Seconds for an agent's first answer in each process, if there is a time limit."""

@@ -16,7 +16,7 @@ from omegaconf.errors import ConfigKeyError, OmegaConfBaseException
 import envs
 from envs.core.game import Game, Rules
 from envs.core.spec import nearest
-from train.threads import MOST_WORKERS, worker_count
+from train.cores import MOST_WORKERS, worker_count
 
 CRITICS = ("own", "central")
 

@@ -30,7 +30,7 @@ BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil
 
 @pytest.fixture(autouse=True)
 def one_process_and_small_blocks(monkeypatch):
-    monkeypatch.setattr("train.threads.cores", lambda: 1)
+    monkeypatch.setattr("train.cores.cores", lambda: 1)
     monkeypatch.setattr(leaderboard, "ROTATIONS", 10)
 
 
@@ -370,7 +370,7 @@ def test_a_browser_shows_and_sorts_the_page_without_a_network(page, tmp_path):
 
 def test_as_many_processes_play_as_are_asked_for(run, tmp_path, monkeypatch):
     """Auto is one a core; whatever the number, the tables are the same."""
-    monkeypatch.setattr("train.threads.cores", lambda: 3)
+    monkeypatch.setattr("train.cores.cores", lambda: 3)
     start, begun = workers.Worker.__init__, []
     monkeypatch.setattr(workers.Worker, "__init__", lambda self, *to: begun.append(1) or start(self, *to))
     words = ("leaderboard", "--env", "nim", "--agents", "random", "scripted", "--games", 200)

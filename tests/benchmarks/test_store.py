@@ -33,7 +33,7 @@ def choose(view):
 @pytest.fixture
 def board(run, tmp_path, monkeypatch):
     """A tournament in one process: its command's exit status and complaints; the folder is ``tmp_path / "board"``."""
-    monkeypatch.setattr("train.threads.cores", lambda: 1)
+    monkeypatch.setattr("train.cores.cores", lambda: 1)
     monkeypatch.setattr(leaderboard, "ROTATIONS", 5)
 
     def command(*agents, folder=tmp_path / "board"):

@@ -22,7 +22,7 @@ GAMES = 20
 @pytest.fixture
 def play(run, tmp_path, monkeypatch):
     """A tournament of Nim in one process, in blocks of 20 games: the leaderboard and the complaints."""
-    monkeypatch.setattr("train.threads.cores", lambda: 1)
+    monkeypatch.setattr("train.cores.cores", lambda: 1)
     monkeypatch.setattr(workers, "GRACE", 0.3)
     monkeypatch.setattr(leaderboard, "ROTATIONS", GAMES // 2)
 
@@ -111,7 +111,7 @@ def test_an_agent_that_leaves_the_folder_does_not_cost_others_their_games(play, 
 def test_a_process_that_dies_without_an_agent_at_work_ends_the_tournament_in_one_line(
     run, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("train.threads.cores", lambda: 1)
+    monkeypatch.setattr("train.cores.cores", lambda: 1)
     monkeypatch.setattr(workers, "serve", os.abort)
     status, _, err = run("leaderboard", "--env", "nim", "--games", 10, "--out", tmp_path / "board")
     assert status == 1

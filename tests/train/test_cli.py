@@ -72,7 +72,7 @@ def test_auto_is_a_worker_for_each_core_and_the_number_is_kept(
     settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The numbers of a run depend on it: on another machine it goes on with as many."""
-    monkeypatch.setattr("train.threads.cores", lambda: 3)
+    monkeypatch.setattr("train.cores.cores", lambda: 3)
     words = ("--env", "nim", "--config", settings)
     for number, asked in enumerate((("--workers", "auto"), ("--set", "workers=auto"), ("--workers", "3"))):
         folder = tmp_path / str(number)
