@@ -560,6 +560,16 @@ def test_HEL_038_HEL_R121_HEL_R122_after_the_last_round_nobody_wins():
     assert table.game.winner == -1
 
 
+def test_HEL_R121_alone_the_cap_is_a_defeat():
+    table = Table("centaur", max_rounds=2)
+    table.act(0)
+    table.set(rounds=2)
+    table.do("end the turn")
+    assert table.over
+    assert table.outcome == "too many rounds"
+    assert table.returns[0] == -1
+
+
 def test_HEL_038_HEL_R121_the_cap_is_100_rounds():
     table = Table("centaur", "gnome")
     table.act(1)

@@ -58,10 +58,13 @@ def end_with_eleven(rules: np.record, game: np.record) -> None:
 
 
 @kernel
-def end_at_cap(game: np.record) -> None:
-    """Too many rounds: nobody wins (HEL-038, HEL-R121)."""
+def end_at_cap(rules: np.record, game: np.record) -> None:
+    """Too many rounds: nobody wins (HEL-038, HEL-R121). Alone that is a defeat, or idling would be the better plan."""
     game.outcome = TOO_MANY_ROUNDS
-    truncate(game)
+    if rules.players == 1:
+        end_for_all(rules, game, False)
+    else:
+        truncate(game)
 
 
 @kernel

@@ -95,7 +95,7 @@ def begin_turn(rules: np.record, game: np.record, seat: int) -> None:
     """
     if seat == 0:
         if game.rounds == rules.max_rounds:
-            end_at_cap(game)
+            end_at_cap(rules, game)
             return
         game.rounds += 1
     game.active = seat
