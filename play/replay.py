@@ -15,6 +15,7 @@ from envs.core.game import Game, Rules
 from envs.core.positions import Positions
 from envs.core.terminal import say
 from play.records import Decision, Forfeited, Move, Record, Scribe
+from play.words import news
 
 NOTHING = object()
 """What stands where one of two lists has ended."""
@@ -98,11 +99,8 @@ class Replay:
         return f"{who}, {decision['decision']}: {chosen}"
 
     def seen(self, step: int, seat: int | None) -> list[str]:
-        """What a step changed before a seat's eyes: the lines of the position's text that weren't there before."""
-        before = self.positions.render(step, seat).splitlines()
-        return [
-            line.strip() for line in self.positions.render(step + 1, seat).splitlines() if line not in before
-        ]
+        """What a step changed before a seat's eyes, in words."""
+        return news(self.positions.render(step, seat), self.positions.render(step + 1, seat))
 
     def weights(self, step: int) -> list[tuple[str, float | None, bool]]:
         """Each legal action of a step: in words, how likely it was, and whether it was chosen."""

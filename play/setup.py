@@ -19,7 +19,7 @@ class Setup:
     Attributes:
         game, rules: what is played.
         seats: who sits where: the name of an agent, or None for a person.
-        seed: where deals and random choices of the first game begin; each new game takes the next.
+        seed: from which the seeds of all games at this table follow.
         record: the file that is to hold a record of each game, or None.
     """
 
@@ -28,6 +28,11 @@ class Setup:
     seats: tuple[str | None, ...]
     seed: int
     record: Path | None
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """Who looks: each seat that a person takes, or None alone, who sees everything, if agents take all."""
+        return [seat for seat, name in enumerate(self.seats) if name is None] or [None]
 
 
 def choose_rules(game: Game, players: int | None, mode: str | None, sets: Sequence[str]) -> Rules:
