@@ -12,9 +12,20 @@ from envs.core.game import Game, Rules
 from envs.core.spec import nearest
 from envs.core.view import View
 
-KINDS = ("random", "scripted", "search:N", "search:N:random", "human", "ppo:FILE", "module:Class")
+KINDS = (
+    "random",
+    "scripted",
+    "search:N",
+    "search:N:random",
+    "search:N:ppo:FILE",
+    "human",
+    "ppo:FILE",
+    "ppo:FILE:greedy",
+    "module:Class",
+)
 
 
+GREEDY = ":greedy"
 MOST_SIMULATIONS = 10_000_000
 
 
@@ -65,9 +76,11 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
 
     Args:
         name: ``random``; ``scripted``, the game's own heuristics; ``search:N``, tree search with N simulations a
-            decision, guided by those heuristics; ``search:N:random``, the same without them; ``human``, who is
-            asked in the terminal; ``ppo:FILE``, a policy file or a folder of ``python -m train``;
-            ``module:Class``, anybody's own, made without arguments.
+            decision, guided by those heuristics; ``search:N:random``, the same without them;
+            ``search:N:ppo:FILE``, guided by a policy and its value; ``human``, who is asked in the terminal;
+            ``ppo:FILE``, a policy file, a folder of ``python -m train`` or the name of a shipped policy, whose
+            actions are drawn; ``ppo:FILE:greedy``, the same but for always taking the likeliest; ``module:Class``,
+            anybody's own, made without arguments.
         game, rules: what it will play.
         seed: where its random choices begin, if it makes any.
 
@@ -86,21 +99,35 @@ def make_agent(name: str, game: Game, rules: Rules, seed: int = 0) -> Agent:
 
         return ScriptedAgent(game)
     if kind == "search":
-        from agents.search import SearchAgent
-
-        simulations, _, play = rest.partition(":")
-        if play not in ("", "random"):
-            raise ValueError(
-                f"no agent {name!r}: search plays on scripted, as search:200, or search:200:random"
-            )
-        return SearchAgent(_simulations(name, simulations), seed, guided=not play)
+        return _make_search(name, rest, game, rules, seed)
     if kind == "ppo" and rest:
-        from agents.policy import load_policy
+        from agents.policy import PolicyAgent, load_policy
 
-        return load_policy(rest, game, rules, seed)
+        greedy = rest.endswith(GREEDY)
+        return PolicyAgent(load_policy(rest.removesuffix(GREEDY), game, rules), seed, greedy)
     if kind and rest:
         return _make_own(name, kind, rest)
     raise ValueError(f"no agent {name!r}; {nearest(name, KINDS)}")
+
+
+def _make_search(name: str, rest: str, game: Game, rules: Rules, seed: int) -> Agent:
+    from agents.policy import load_policy
+    from agents.search import SearchAgent
+
+    number, _, guide = rest.partition(":")
+    simulations = _simulations(name, number)
+    if guide in ("", "random"):
+        return SearchAgent(simulations, seed, guide or "scripted")
+    kind, _, file = guide.partition(":")
+    if kind != "ppo" or not file:
+        raise ValueError(
+            f"no agent {name!r}: search is guided by the scripted player, as search:200, by nobody, as "
+            f"search:200:random, or by a policy, as search:200:ppo:{game.id}"
+        )
+    try:
+        return SearchAgent(simulations, seed, load_policy(file, game, rules))
+    except ValueError as error:
+        raise ValueError(f"no agent {name!r}: {error}") from error
 
 
 def _simulations(name: str, number: str) -> int:

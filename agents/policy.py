@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -20,12 +20,15 @@ from envs.core.kernel import entry_point
 from envs.core.spec import nearest
 from envs.core.view import View
 
-FORMAT = "katabasis policy 2"
+FORMAT = "katabasis policy 3"
 FINAL, BEST = "final.npz", "best.npz"
 """What a folder of ``python -m train`` calls its policies: the last one, and the one that won most on the way."""
 
 SHIPPED = Path(__file__).with_name("trained")
 """Policies that come with the suite; ``ppo:legends`` means the one in ``legends.npz``."""
+
+Layers = tuple[tuple[NDArray[np.float32], NDArray[np.float32]], ...]
+"""Weights, float32 (inputs, outputs), and biases, float32 (outputs,), of each layer."""
 
 entry = entry_point("policy", Path(__file__))
 
@@ -37,16 +40,19 @@ class Policy:
     Attributes:
         game, version: whose observations it reads and whose actions it numbers.
         players, mode: what it was trained for.
-        layers: weights, float32 (inputs, outputs), and biases, float32 (outputs,), of each layer.
+        layers: from observations to logits.
         direct: weights of the direct path, float32 (features, actions).
+        value: from observations to what a seat may expect to earn from here on, ReLU between; none where that has not
+            been learnt, as in a policy that is still being trained.
     """
 
     game: str
     version: int
     players: int
     mode: str
-    layers: tuple[tuple[NDArray[np.float32], NDArray[np.float32]], ...]
+    layers: Layers
     direct: NDArray[np.float32]
+    value: Layers = ()
 
     @property
     def observation_size(self) -> int:
@@ -75,14 +81,22 @@ class Policy:
             observations: (n, features) or wider; what lies beyond the features is not read.
             masks: which actions are legal, (n, actions).
         """
-        hidden = observations[:, : self.observation_size]
-        for weights, bias in self.layers[:-1]:
-            hidden = hidden @ weights
-            hidden += bias
-            np.maximum(hidden, 0, out=hidden)
+        hidden = last_hidden(self.layers, observations)
         logits = np.full(masks.shape, -np.inf, np.float32)
         fill_logits(hidden, observations, masks, *self._by_action, logits)
         return logits
+
+    def probabilities(self, view: View) -> NDArray[np.float32]:
+        """The chance of each action in each decision, float32 (n, actions), 0 where illegal."""
+        logits = self.logits(view.observations, view.masks)
+        odds = np.exp(logits - logits.max(axis=1, keepdims=True))
+        return odds / odds.sum(axis=1, keepdims=True)
+
+    def values(self, view: View) -> NDArray[np.float32]:
+        """What the seat of each decision may expect to earn from here on, unshaped, float32 (n,); NaN if not learnt."""
+        if not self.value:
+            return np.full(len(view), np.nan, np.float32)
+        return values_of(self.value, view.observations)
 
     @cached_property
     def _by_action(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
@@ -102,17 +116,20 @@ class Policy:
         Raises:
             ValueError: arrays that do not fit each other, or hold anything but finite float32 numbers.
         """
+        arrays = [self.direct, *sum((*self.layers, *self.value), ())]
+        dimensions = [2] + [2, 1] * (len(arrays) // 2)
         if not all(
-            array.dtype == np.float32
-            and array.ndim == (1 if i and i % 2 == 0 else 2)
-            and np.isfinite(array).all()
-            for i, array in enumerate(self.arrays)
+            array.dtype == np.float32 and array.ndim == dimension and np.isfinite(array).all()
+            for array, dimension in zip(arrays, dimensions, strict=True)
         ):
             raise ValueError("its arrays are not matrices and vectors of finite float32 numbers")
-        sizes = [self.observation_size, *(bias.size for _, bias in self.layers)]
-        fits = [weights.shape for weights, _ in self.layers] == list(pairwise(sizes))
-        if not self.layers or not fits or sizes[-1] != self.actions:
-            raise ValueError("its layers do not fit each other")
+        for layers, outputs in ((self.layers, self.actions), (self.value, 1)):
+            sizes = [self.observation_size, *(bias.size for _, bias in layers)]
+            fits = [weights.shape for weights, _ in layers] == list(pairwise(sizes))
+            if not fits or len(layers) == 1 or (layers and sizes[-1] != outputs):
+                raise ValueError("its layers do not fit each other")
+        if not self.layers:
+            raise ValueError("it has no layers")
 
     def save(self, file: Path) -> None:
         """Write the policy to a file of a few hundred kilobytes; a crash leaves the old file or the new one.
@@ -128,8 +145,9 @@ class Policy:
             "mode": self.mode,
         }
         arrays: dict[str, Any] = {"direct": self.direct}
-        for i, (weights, bias) in enumerate(self.layers):
-            arrays |= {f"w{i}": weights, f"b{i}": bias}
+        for name, layers in (("policy", self.layers), ("value", self.value)):
+            for i, (weights, bias) in enumerate(layers):
+                arrays |= {f"{name} weights {i}": weights, f"{name} bias {i}": bias}
         with whole_file(file) as stream:
             np.savez(stream, header=np.array(json.dumps(header)), **arrays)
 
@@ -145,10 +163,8 @@ class Policy:
                 header = json.loads(str(saved["header"]))
                 if header.pop("format") != FORMAT:
                     raise ValueError(f"its format is not {FORMAT!r}")
-                depth = sum(name.startswith("w") for name in saved)
-                layers = tuple((saved[f"w{i}"], saved[f"b{i}"]) for i in range(depth))
-                direct = saved["direct"]
-            policy = cls(**header, layers=layers, direct=direct)
+                layers, value = _layers(saved, "policy"), _layers(saved, "value")
+                policy = cls(**header, layers=layers, direct=saved["direct"], value=value)
             policy.check()
             return policy
         except (
@@ -162,6 +178,28 @@ class Policy:
         ) as error:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise ValueError(f"{file} is not a policy of this suite, or is damaged: {reason}") from error
+
+
+def last_hidden(layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The last hidden layer of a network with ReLU between its layers, float32 (n, units)."""
+    hidden = observations[:, : len(layers[0][0])]
+    for weights, bias in layers[:-1]:
+        hidden = hidden @ weights
+        hidden += bias
+        np.maximum(hidden, 0, out=hidden)
+    return hidden
+
+
+def values_of(layers: Layers, observations: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What a value network says of observations, float32 (n,)."""
+    weights, bias = layers[-1]
+    values: NDArray[np.float32] = last_hidden(layers, observations) @ weights[:, 0] + bias[0]
+    return values
+
+
+def _layers(saved: Mapping[str, NDArray[Any]], name: str) -> Layers:
+    depth = sum(key.startswith(f"{name} weights") for key in saved)
+    return tuple((saved[f"{name} weights {i}"], saved[f"{name} bias {i}"]) for i in range(depth))
 
 
 @entry_point("policy", Path(__file__), reassociate=True)
@@ -231,10 +269,15 @@ class PolicyAgent:
         self._greedy = greedy
 
     def probabilities(self, view: View) -> NDArray[np.float32]:
-        """The chance of each action in each decision, when it draws; float32 (n, actions), 0 where illegal."""
-        logits = self.policy.logits(view.observations, view.masks)
-        odds = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return odds / odds.sum(axis=1, keepdims=True)
+        """How likely it is to choose each action in each decision, float32 (n, actions), 0 where illegal."""
+        if self._greedy:
+            chosen = self.act(view)
+            return (np.arange(self.policy.actions) == chosen[:, None]).astype(np.float32)
+        return self.policy.probabilities(view)
+
+    def values(self, view: View) -> NDArray[np.float32]:
+        """What the seat of each decision may expect to earn from here on, float32 (n,); NaN if not learnt."""
+        return self.policy.values(view)
 
     def act(self, view: View) -> NDArray[np.int64]:
         """One legal action for each decision, shape (n,)."""
@@ -246,8 +289,8 @@ class PolicyAgent:
         return actions
 
 
-def load_policy(path: str | Path, game: Game, rules: Rules, seed: int = 0) -> PolicyAgent:
-    """The agent that plays a policy file, the final (else the best) policy of a run's folder, or a shipped one by name.
+def load_policy(path: str | Path, game: Game, rules: Rules) -> Policy:
+    """A policy file, the final (else the best) policy of a run's folder, or a shipped one by name.
 
     Raises:
         ValueError: nothing there, no policy, or one that was trained for another game, version or mode.
@@ -265,7 +308,7 @@ def load_policy(path: str | Path, game: Game, rules: Rules, seed: int = 0) -> Po
             raise ValueError(
                 f"{file} was trained for something else: its {what} is {theirs!r}, here {ours!r}"
             )
-    return PolicyAgent(policy, seed)
+    return policy
 
 
 def find_policy(path: Path) -> Path:

@@ -123,6 +123,8 @@ def _train(run: Run, console: Console, record: TextIO | None) -> None:
         console.print(f"Stopped. {_saved(run.saved, folder)}", **PLAIN)
         raise typer.Exit(128 + run.stopped_by)
     console.print(curve.table())
+    if run.calibration is not None:
+        console.print(run.calibration.table())
     console.print(f"Policy {folder / FINAL}, learning curve {folder / CURVE}", **PLAIN)
 
 

@@ -127,6 +127,17 @@ class ImitationConfig:
 
 
 @dataclass
+class ValueConfig:
+    """What positions are worth to a seat that sees them, learnt at the end from games of the policy that is kept."""
+
+    games: int = setting(12_000, "games that are played for it", Span(20))
+    looks: float = setting(
+        0.1, "share of their decisions at which a position is looked at", Span(0, 1, above=True)
+    )
+    epochs: int = setting(2, "passes over what was seen", COUNT)
+
+
+@dataclass
 class EvaluationConfig:
     """How the policy is measured."""
 
@@ -176,6 +187,7 @@ class Config:
     network: NetworkConfig = field(default_factory=NetworkConfig)
     league: LeagueConfig = field(default_factory=LeagueConfig)
     imitation: ImitationConfig = field(default_factory=ImitationConfig)
+    value: ValueConfig = field(default_factory=ValueConfig)
     evaluation: EvaluationConfig = field(default_factory=EvaluationConfig)
 
     def rules(self, game: Game, reward: str | None = None) -> Rules:

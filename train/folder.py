@@ -18,10 +18,11 @@ try:
 except ImportError:  # Windows has no such locks
     fcntl = None  # type: ignore[assignment]
 
-CONFIG, CHECKPOINT, TABLE, CURVE, TENSORBOARD = (
+CONFIG, CHECKPOINT, TABLE, VALUE, CURVE, TENSORBOARD = (
     "config.yaml",
     "checkpoint.pt",
     "evaluation.csv",
+    "value.csv",
     "learning_curve.png",
     "tensorboard",
 )

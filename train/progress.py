@@ -58,5 +58,5 @@ class ProgressDisplay:
             self._console.print(", ".join(filter(None, parts)), markup=False, highlight=False, soft_wrap=True)
 
 
-LEARNING, MEASURING, SAVING = "learning", "measuring", "saving"
+LEARNING, MEASURING, VALUING, SAVING = "learning", "measuring", "learning the value", "saving"
 """What a run can be doing."""

@@ -20,11 +20,12 @@ from envs.core.game import Game
 from envs.core.spec import nearest
 from train.config import Config, load_config
 from train.evaluation import Evaluator, Measurement, write_table
-from train.folder import CHECKPOINT, CONFIG, CURVE, TABLE, TENSORBOARD, hold, new_folder
+from train.folder import CHECKPOINT, CONFIG, CURVE, TABLE, TENSORBOARD, VALUE, hold, new_folder
 from train.interrupt import Interrupt
 from train.ppo import SelfPlayPPO
-from train.progress import LEARNING, MEASURING, SAVING, ProgressDisplay
+from train.progress import LEARNING, MEASURING, SAVING, VALUING, ProgressDisplay
 from train.report import LearningCurve
+from train.value import Calibration, learn_value
 
 FORMAT = "katabasis checkpoint 4"
 
@@ -47,10 +48,11 @@ class Run:
     Attributes:
         config: its settings.
         folder: where everything lies: ``config.yaml``, ``checkpoint.pt`` (the latest), ``evaluation.csv``,
-            ``learning_curve.png``, ``tensorboard/``, ``best.npz`` and ``final.npz``.
+            ``learning_curve.png``, ``tensorboard/``, ``best.npz``, ``final.npz`` and ``value.csv``.
         model: the learner.
         rows: all measurements so far.
         baselines: win rates to compare with, by name; known from the first measurement on.
+        calibration: how well the final policy's value tells how games end; known when all is learnt.
         saved: timesteps in the latest checkpoint, None before the first.
         finished: whether all is learnt and measured.
         stopped_by: the signal that stopped ``train``, or 0.
@@ -65,6 +67,7 @@ class Run:
         self.model = SelfPlayPPO(game, config.rules(game), config)
         self.rows: list[Measurement] = []
         self.baselines: dict[str, float] = {}
+        self.calibration: Calibration | None = None
         self.saved: int | None = None
         self.finished = False
         self.stopped_by = 0
@@ -196,7 +199,10 @@ class Run:
         model.logger.dump(model.num_timesteps)
 
     def _finish(self, display: ProgressDisplay) -> None:
-        self.model.kept().save(self.folder / FINAL)
+        display.show(VALUING, self.model.num_timesteps, self.rows)
+        policy, self.calibration = learn_value(self.model.kept(), self.model.game, self.config)
+        self.calibration.save(self.folder / VALUE)
+        policy.save(self.folder / FINAL)
         self.rows = [row for row in self.rows if row.timesteps < self.model.num_timesteps]
         self._measure(self.config.evaluation.final_games, display)
         self.finished = True
@@ -232,7 +238,7 @@ def _beginning(config: Config, game: Game) -> Policy | None:
     """The policy that the settings say to begin with."""
     if config.init is None:
         return None
-    policy = load_policy(config.init, game, config.rules(game)).policy
+    policy = load_policy(config.init, game, config.rules(game))
     sizes = [bias.size for _, bias in policy.layers[:-1]]
     if sizes != list(config.network.layers):
         raise ValueError(

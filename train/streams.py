@@ -13,3 +13,4 @@ class Stream(IntEnum):
     AGENTS = 4  # other agents' choices: rollout, part. Deals and choices of an evaluation: its number
     TEACHER = 6  # choices of the agent that is imitated: rollout, part
     GAMES = 7  # what is dealt: part
+    VALUE = 8  # the games that the value is learnt from, what is looked at in them, and its first weights

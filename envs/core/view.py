@@ -68,6 +68,10 @@ class View:
         scene = self.scene(i)
         return prompt(scene, self.game.render(scene))
 
+    def some(self, which: Rows) -> View:
+        """A view of some of the decisions, by their numbers from 0."""
+        return View(self._positions, self._rows[which])
+
     def _row(self, i: int) -> int:
         return int(self._rows[number_in(i, "decisions", 0, len(self) - 1)])
 

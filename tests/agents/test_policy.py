@@ -15,6 +15,7 @@ from envs.core.positions import Positions
 from envs.core.view import View
 from examples.nim import GAME
 from tests.agents.logits import all_logits
+from tests.agents.networks import any_policy
 
 RULES = GAME.rules()
 
@@ -125,14 +126,42 @@ def test_a_greedy_agent_takes_the_likeliest_legal_action() -> None:
     assert 2 not in PolicyAgent(new_policy(favourite=2), greedy=True).act(view_of(50, stones=2))
 
 
+def test_a_greedy_agent_says_that_it_is_certain(tmp_path: Path) -> None:
+    """By its name, too: ``ppo:FILE:greedy``."""
+    new_policy(favourite=2).save(tmp_path / "mine.npz")
+    view = view_of(50)
+    agent = make_agent(f"ppo:{tmp_path / 'mine.npz'}:greedy", GAME, RULES)
+    assert isinstance(agent, PolicyAgent)
+    assert agent.probabilities(view).tolist() == [[0, 0, 1]] * 50
+    assert set(agent.act(view)) == {2}
+
+
+def test_values_are_those_of_a_feed_forward_network_with_relu() -> None:
+    """20 stones are worth 2 - 0.5, any other number max(0, -1) - 0.5."""
+    weights = np.full((GAME.features.size, 1), -1, np.float32)
+    weights[20] = 2
+    value = (weights, np.zeros(1, np.float32)), (np.ones((1, 1), np.float32), np.array([-0.5], np.float32))
+    view = view_of(200)
+    told = replace(new_policy(), value=value).values(view)
+    assert told.dtype == np.float32
+    assert told.tolist() == np.where(view.observations[:, 20] == 1, 1.5, -0.5).tolist()
+    assert set(told.tolist()) == {1.5, -0.5}
+    assert PolicyAgent(replace(new_policy(), value=value)).values(view).tolist() == told.tolist()
+
+
+def test_what_was_not_learnt_is_no_number() -> None:
+    assert np.isnan(new_policy().values(view_of(3))).all()
+
+
 def test_a_policy_is_the_same_after_a_round_trip_through_its_file(tmp_path: Path) -> None:
-    policy = new_policy(favourite=1)
+    policy = any_policy(GAME, RULES)
     policy.save(tmp_path / "mine.npz")
     assert [file.name for file in tmp_path.iterdir()] == ["mine.npz"]
     loaded = Policy.load(tmp_path / "mine.npz")
     assert (loaded.game, loaded.version, loaded.players, loaded.mode) == ("nim", 1, 2, "competitive")
-    for (weights, bias), (same_weights, same_bias) in zip(policy.layers, loaded.layers, strict=True):
-        assert np.array_equal(weights, same_weights) and np.array_equal(bias, same_bias)
+    for mine, same in ((policy.layers, loaded.layers), (policy.value, loaded.value)):
+        for (weights, bias), (same_weights, same_bias) in zip(mine, same, strict=True):
+            assert np.array_equal(weights, same_weights) and np.array_equal(bias, same_bias)
     assert np.array_equal(policy.direct, loaded.direct)
 
 
@@ -176,6 +205,14 @@ def test_a_policy_for_other_observations_or_actions_is_refused(tmp_path: Path) -
         load_policy(tmp_path / "other.npz", GAME, RULES)
 
 
+def test_a_file_of_the_earlier_format_is_refused_in_one_line(tmp_path: Path) -> None:
+    header = np.array('{"format": "katabasis policy 2", "game": "nim"}')
+    np.savez(tmp_path / "old.npz", header=header)
+    with pytest.raises(ValueError, match=r"old\.npz .* its format is not 'katabasis policy 3'") as error:
+        load_policy(tmp_path / "old.npz", GAME, RULES)
+    assert "\n" not in str(error.value)
+
+
 @pytest.mark.parametrize("content", [b"", b"words", b"PK\x03\x04 broken"])
 def test_a_file_that_is_no_policy_is_refused(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "bad.npz").write_bytes(content)
@@ -197,7 +234,14 @@ def test_other_arrays_and_half_a_policy_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"layers": ()}, "do not fit each other"),
+        ({"layers": ()}, "no layers"),
+        ({"layers": ((np.zeros((21, 3), np.float32), np.zeros(3, np.float32)),)}, "do not fit each other"),
+        ({"value": ((np.zeros((21, 1), np.float32), np.zeros(1, np.float32)),)}, "do not fit each other"),
+        (
+            {"value": 2 * ((np.zeros((21, 21), np.float32), np.zeros(21, np.float32)),)},
+            "do not fit each other",
+        ),
+        ({"value": 2 * ((np.zeros((21, 1)), np.zeros(1, np.float32)),)}, "finite float32"),
         ({"direct": np.zeros((21, 4), np.float32)}, "do not fit each other"),
         ({"direct": np.zeros((21, 3))}, "finite float32"),
         ({"direct": np.full((21, 3), np.nan, np.float32)}, "finite float32"),
