@@ -26,17 +26,19 @@ class Habits:
         exploration: weight of the exploration term, in standard deviations of the return.
         trust: share of the prior that is as the guide would choose; all legal actions share the rest.
         rollout: decisions that are made after the tree ends, before the position is judged.
+        temperature: what the logits of a guiding policy are divided by.
     """
 
     exploration: float = 3.0
     trust: float = 0.5
     rollout: int = 60
+    temperature: float = 1.0
 
 
 FREE = Habits()
 """Without a network: what matters is how the game ends, if the rollout reaches it, and else the game's potential."""
-TAUGHT = Habits(exploration=2.0, trust=0.9, rollout=8)
-"""With a network, whose value judges the position."""
+TAUGHT = Habits(exploration=2.0, trust=0.9, rollout=8, temperature=2.0)
+"""With a network, whose value judges the position. Policies are kept sharper than they learn: that is undone."""
 SURE = 0.99
 """What the network would choose with a greater probability is not searched."""
 
@@ -66,11 +68,16 @@ class SearchAgent:
         if simulations < 1:
             raise ValueError(f"search needs at least 1 simulation a decision, not {simulations}")
         self.simulations = simulations
-        self._policy = guide if isinstance(guide, Policy) else None
-        if self._policy is not None and not self._policy.value:
-            raise ValueError("its policy holds no value of positions; final.npz of a finished training does")
-        self._guide = NETWORK if self._policy else SCRIPT if guide == "scripted" else NOBODY
-        self._habits = habits or (TAUGHT if self._policy else FREE)
+        self._habits = habits or (TAUGHT if isinstance(guide, Policy) else FREE)
+        self._guide = SCRIPT if guide == "scripted" else NOBODY
+        self._policy = None
+        if isinstance(guide, Policy):
+            if not guide.value:
+                raise ValueError(
+                    "its policy holds no value of positions; final.npz of a finished training does"
+                )
+            self._guide = NETWORK
+            self._policy = guide.at_temperature(self._habits.temperature)
         self._rng = np.random.default_rng(seed)
 
     def act(self, view: View) -> NDArray[np.int64]:
