@@ -14,7 +14,7 @@ from agents.policy import find_policy
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(file.parent for file in (ROOT / "benchmarks" / "results").glob("*/leaderboard.json"))
 AGENTS = ["random", "scripted", "search:10"]
-BOARDS = ["legends", "gamble", "underworld-cooperative", "underworld-competitive"]
+BOARDS = ["legends", "gamble", "underworld-cooperative", "underworld-competitive", "helden"]
 """In the order of the README's table."""
 
 
