@@ -46,12 +46,15 @@ def test_the_example_plays_for_a_team_and_for_more_than_two(run, my_agents):
         assert status == 0, err
 
 
-def test_the_probabilities_of_the_page_are_some():
+def test_the_probabilities_and_values_of_the_page_are_some():
     (example,) = (block for block in BLOCKS if "probabilities" in block)
     *made, asked = example.splitlines()
     names = {}
     exec("\n".join(made), names)
-    assert eval(asked, names).sum(axis=1) == pytest.approx(1)
+    probabilities, values = eval(asked, names)
+    assert probabilities.sum(axis=1) == pytest.approx(1)
+    assert values.shape == (4,)
+    assert np.isfinite(values).all()
 
 
 def test_a_view_offers_what_the_page_lists():
