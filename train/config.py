@@ -14,6 +14,7 @@ from omegaconf import OmegaConf
 from omegaconf.errors import ConfigKeyError, OmegaConfBaseException
 
 import envs
+from agents.base import MOST_SIMULATIONS
 from envs.core.game import Game, Rules
 from envs.core.spec import nearest
 from train.cores import MOST_WORKERS, worker_count
@@ -127,6 +128,24 @@ class ImitationConfig:
 
 
 @dataclass
+class TeacherConfig:
+    """Expert iteration (Anthony et al. 2017): what a search with the learner's own network finds, the network learns.
+
+    Positions are judged by the value of the policy that the run begins with, see ``init``.
+    """
+
+    simulations: int = setting(0, "simulations of each search; 0: no search", Span(0, MOST_SIMULATIONS))
+    share: float = setting(
+        0.3, "share of the timesteps, at the beginning, in which the search teaches", SHARE
+    )
+    decisions: float = setting(
+        0.05,
+        "share of the decisions then that are searched; the policy makes the others",
+        Span(0, 1, above=True),
+    )
+
+
+@dataclass
 class ValueConfig:
     """What positions are worth to a seat that sees them, learnt at the end from games of the policy that is kept."""
 
@@ -187,6 +206,7 @@ class Config:
     network: NetworkConfig = field(default_factory=NetworkConfig)
     league: LeagueConfig = field(default_factory=LeagueConfig)
     imitation: ImitationConfig = field(default_factory=ImitationConfig)
+    teacher: TeacherConfig = field(default_factory=TeacherConfig)
     value: ValueConfig = field(default_factory=ValueConfig)
     evaluation: EvaluationConfig = field(default_factory=EvaluationConfig)
 
@@ -337,6 +357,10 @@ def _check(config: Config) -> None:
     if config.network.critic not in CRITICS:
         raise ValueError(
             f"setting network.critic can't be {config.network.critic!r}; possible: {', '.join(CRITICS)}"
+        )
+    if config.teacher.simulations and config.init is None:
+        raise ValueError(
+            "setting teacher.simulations needs a policy to begin with, whose value judges positions: --init POLICY"
         )
     if config.league.share and rules.team:
         raise ValueError(

@@ -93,15 +93,20 @@ class Network(MaskableActorCriticPolicy):
             values: th.Tensor = self.value_net(self.mlp_extractor.forward_critic(numbers))
         return values.squeeze(1)
 
+    def evaluate(self, numbers: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        """Logarithms of the probabilities of all actions, (n, actions), under the masks, and values, (n,)."""
+        values: th.Tensor = self.value_net(self.mlp_extractor.forward_critic(numbers))
+        return log_probabilities(self.logits(numbers), masks), values.squeeze(1)
+
     def evaluate_actions(
         self, obs: th.Tensor, actions: th.Tensor, action_masks: th.Tensor | None = None
     ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Values (n, 1), log-probabilities of the actions (n,) and entropies (n,) under the masks."""
         assert action_masks is not None
-        log_probs = log_probabilities(self.logits(obs), action_masks)
+        log_probs, values = self.evaluate(obs, action_masks)
         entropy = -(log_probs.exp() * log_probs).sum(1)  # an illegal action's probability is exactly 0
         chosen = log_probs.gather(1, actions.unsqueeze(1)).squeeze(1)
-        return self.value_net(self.mlp_extractor.forward_critic(obs)), chosen, entropy
+        return values.unsqueeze(1), chosen, entropy
 
 
 def log_probabilities(logits: th.Tensor, masks: th.Tensor) -> th.Tensor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,7 @@ from torch.nn.functional import mse_loss
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from agents.base import make_agent
-from agents.policy import Policy
+from agents.policy import Layers, Policy, load_policy
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
 from train.config import Config
@@ -23,10 +24,10 @@ from train.devices import find_device
 from train.errors import DivergenceError
 from train.league import League
 from train.network import Network, adopt_policy, frozen_policy
-from train.rollout import Rollout
+from train.rollout import Rollout, Samples
 from train.shared import SharedPolicy
 from train.streams import Stream
-from train.worker import Collected, MakeLeague, Worker
+from train.worker import Collected, Lesson, MakeLeague, Worker
 from train.workers import Workers
 
 
@@ -57,7 +58,13 @@ class SelfPlayPPO(MaskablePPO):
         self.rules = rules
         self.rollouts = 0
         self._config = config
-        self._imitating = config.imitation.share > 0 and config.init is None
+        self._lesson = first_lesson(config)
+        judge: Layers = ()
+        if config.teacher.simulations:
+            assert config.init is not None
+            judge = load_policy(config.init, game, rules).value
+            if not judge:
+                raise ValueError(f"{config.init} holds no value, by which the teacher could judge positions")
         self._shuffles = np.random.default_rng(seed_sequence(config.seed, Stream.SHUFFLES))
         super().__init__(
             Network,
@@ -78,6 +85,7 @@ class SelfPlayPPO(MaskablePPO):
                 "sequences": 1 if rules.team else rules.players,
                 "stream": self._shuffles,
                 "settled": ppo.settled,
+                "taught": config.teacher.simulations > 0,
             },
             policy_kwargs={
                 "observation_size": game.features.size,
@@ -99,7 +107,9 @@ class SelfPlayPPO(MaskablePPO):
         table, learner = self.rollout_buffer.table, self._shared
         self.workers = Workers(
             [
-                partial(Worker, game, rules, config, part, games[part], table, rows, learner, make_league)
+                partial(
+                    Worker, game, rules, config, part, games[part], table, rows, learner, make_league, judge
+                )
                 for part, rows in enumerate(self.rollout_buffer.parts)
             ]
         )
@@ -118,8 +128,10 @@ class SelfPlayPPO(MaskablePPO):
         self._update_current_progress_remaining(self.num_timesteps, timesteps)
         ppo, left = self._config.ppo, self._current_progress_remaining
         self.ent_coef = ppo.entropy * (ppo.entropy_decay + (1 - ppo.entropy_decay) * left)
-        if self._imitating:
-            self._imitate()
+        if self._lesson == Lesson.IMITATION:
+            self._study("imitation", imitation_loss)
+        elif self._lesson == Lesson.SEARCH:
+            self._study("teacher", teacher_loss)
         elif len(self.rollout_buffer.returns) >= 2:  # advantages of fewer have no spread to be divided by
             self.train()
         if not all(weights.isfinite().all() for weights in self.policy.parameters()):
@@ -128,32 +140,36 @@ class SelfPlayPPO(MaskablePPO):
             )
         self._average.update_parameters(self.policy)
 
-    def _imitate(self) -> None:
-        """Make the actions of whoever was watched likelier, and learn what such play is worth."""
+    def _study(self, lesson: str, loss_of: Callable[[th.Tensor, Samples], th.Tensor]) -> None:
+        """Make likelier what somebody else would do, and learn what such play is worth.
+
+        Args:
+            lesson: what is learnt from, for the log.
+            loss_of: the policy's loss, from the logarithms of its probabilities and a minibatch.
+        """
         self._update_learning_rate(self.policy.optimizer)
         losses = []
         for _ in range(self.n_epochs):
             for batch in self.rollout_buffer.get(self.batch_size):
-                values, log_probs, _ = self.policy.evaluate_actions(
-                    batch.observations, batch.actions, batch.action_masks
-                )
-                loss = -log_probs.mean() + self.vf_coef * mse_loss(values.squeeze(1), batch.returns)
-                losses.append(-log_probs.mean().item())
+                log_probs, values = self.policy.evaluate(batch.observations, batch.action_masks)
+                policy_loss = loss_of(log_probs, batch)
+                loss = policy_loss + self.vf_coef * mse_loss(values, batch.returns)
+                losses.append(policy_loss.item())
                 self.policy.optimizer.zero_grad()
                 loss.backward()  # type: ignore[no-untyped-call]
                 th.nn.utils.clip_grad_norm_(self.policy.parameters(), self.max_grad_norm)
                 self.policy.optimizer.step()
             self._n_updates += 1
-        self.logger.record("train/imitation_loss", np.mean(losses))
+        self.logger.record(f"train/{lesson}_loss", np.mean(losses))
 
     def collect(self) -> None:
         """Play on in every game and log the decisions of learning seats, then work out their advantages."""
         self.rollouts += 1
-        share, timesteps = self._config.imitation.share, self._config.timesteps
-        self._imitating = self._imitating and self.num_timesteps < share * timesteps
+        if self.num_timesteps >= taught_for(self._lesson, self._config):
+            self._lesson = Lesson.PLAY
         buffer = self.rollout_buffer
         self._shared.write(self.frozen())
-        parts: list[Collected] = self.workers.ask("collect", self.rollouts, self._imitating)
+        parts: list[Collected] = self.workers.ask("collect", self.rollouts, self._lesson)
         for part, collected in enumerate(parts):
             new = buffer.rows(part, collected.carried, collected.decisions)
             inputs = th.from_numpy(new["observations"])
@@ -190,7 +206,7 @@ class SelfPlayPPO(MaskablePPO):
             "timesteps": self.num_timesteps,
             "rollouts": self.rollouts,
             "updates": self._n_updates,
-            "imitating": self._imitating,
+            "lesson": int(self._lesson),
             "network": self.policy.state_dict(),
             "average": self._average.state_dict(),
             "optimizer": self.policy.optimizer.state_dict(),
@@ -205,12 +221,37 @@ class SelfPlayPPO(MaskablePPO):
             ValueError: positions of another game, version or rules.
         """
         self.num_timesteps, self.rollouts = saved["timesteps"], saved["rollouts"]
-        self._n_updates, self._imitating = saved["updates"], saved["imitating"]
+        self._n_updates, self._lesson = saved["updates"], Lesson(saved["lesson"])
         self.policy.load_state_dict(saved["network"])
         self._average.load_state_dict(saved["average"])
         self.policy.optimizer.load_state_dict(saved["optimizer"])
         self._shuffles.bit_generator.state = json.loads(saved["shuffles"])
         self.workers.ask("restore", as_arrays(saved["workers"]))
+
+
+def first_lesson(config: Config) -> Lesson:
+    """What is learnt from at the beginning. Whoever begins with a policy would forget it by imitating another."""
+    if config.teacher.simulations:
+        return Lesson.SEARCH
+    return Lesson.IMITATION if config.imitation.share and config.init is None else Lesson.PLAY
+
+
+def taught_for(lesson: Lesson, config: Config) -> float:
+    """The timesteps that a lesson takes, before the learner learns from its own play."""
+    shares = {Lesson.IMITATION: config.imitation.share, Lesson.SEARCH: config.teacher.share, Lesson.PLAY: 0.0}
+    return shares[lesson] * config.timesteps
+
+
+def imitation_loss(log_probs: th.Tensor, batch: Samples) -> th.Tensor:
+    """Every decision is the imitated agent's: the mean negative logarithm of its probability."""
+    return -log_probs.gather(1, batch.actions.unsqueeze(1)).squeeze(1).mean()
+
+
+def teacher_loss(log_probs: th.Tensor, batch: Samples) -> th.Tensor:
+    """The mean cross-entropy between what the search tried and the policy, over the decisions that were searched."""
+    assert batch.targets is not None
+    searched = batch.targets.sum()  # each searched decision's shares sum to 1
+    return -(batch.targets * log_probs).sum() / searched.clamp(min=1)
 
 
 def as_tensors(tree: Any) -> Any:

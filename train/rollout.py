@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch as th
 from gymnasium import spaces
 from numpy.typing import NDArray
-from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
+from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 
 from train.log import close
 from train.shared import Columns, Table
 
 SETTLED = 0.99
 """Who takes an action with a greater probability learns next to nothing from what became of it."""
+
+
+class Samples(NamedTuple):
+    """A minibatch, as PPO reads it.
+
+    Attributes:
+        observations, actions, old_values, old_log_prob, advantages, returns, action_masks: a row a decision.
+        targets: what share of its simulations a search gave to each action, all 0 where none was made; None in runs
+            without a teacher. float32 (n, actions).
+    """
+
+    observations: th.Tensor
+    actions: th.Tensor
+    old_values: th.Tensor
+    old_log_prob: th.Tensor
+    advantages: th.Tensor
+    returns: th.Tensor
+    action_masks: th.Tensor
+    targets: th.Tensor | None
+
 
 LEARNT = ("observations", "masks", "actions", "log_probs", "values", "advantages")
 """The columns that an update reads."""
@@ -47,23 +67,25 @@ class Rollout(MaskableRolloutBuffer):
         sequences: int,
         stream: np.random.Generator,
         settled: float,
+        taught: bool,
     ) -> None:
         assert observation_space.shape is not None and isinstance(action_space, spaces.Discrete)
         most = buffer_size + sequences  # every sequence can leave one open decision behind
         ends = most * np.cumsum(games)
-        self.table = Table(
-            int(ends[-1]),
-            {
-                "observations": (np.float32, observation_space.shape),
-                "masks": (np.bool_, (int(action_space.n),)),
-                "actions": (np.int64, ()),
-                "log_probs": (np.float32, ()),
-                "values": (np.float32, ()),
-                "following": (np.int64, ()),
-                "rewards": (np.float32, ()),
-                "advantages": (np.float32, ()),
-            },
-        )
+        actions = int(action_space.n)
+        layout: dict[str, tuple[type, tuple[int, ...]]] = {
+            "observations": (np.float32, observation_space.shape),
+            "masks": (np.bool_, (actions,)),
+            "actions": (np.int64, ()),
+            "log_probs": (np.float32, ()),
+            "values": (np.float32, ()),
+            "following": (np.int64, ()),
+            "rewards": (np.float32, ()),
+            "advantages": (np.float32, ()),
+        }
+        if taught:
+            layout["targets"] = (np.float32, (actions,))
+        self.table = Table(int(ends[-1]), layout)
         self.parts = [slice(end - most * count, end) for count, end in zip(games, ends.tolist(), strict=True)]
         self._all = self.table.columns(slice(None))
         self._tensors = {name: th.from_numpy(column) for name, column in self._all.items()}
@@ -86,11 +108,15 @@ class Rollout(MaskableRolloutBuffer):
             for part, (rows, count) in enumerate(zip(self.parts, decisions, strict=True))
         ]
         self._closed = np.concatenate(closed)
-        self._learnt = {name: self._tensors[name].to(self.device) for name in LEARNT}
+        self._learnt = {
+            name: self._tensors[name].to(self.device)
+            for name in (*LEARNT, "targets")
+            if name in self._tensors
+        }
         self.values = self._all["values"][self._closed]
         self.returns = self.values + self._all["advantages"][self._closed]
 
-    def get(self, batch_size: int | None = None) -> Iterator[MaskableRolloutBufferSamples]:  # type: ignore[override]
+    def get(self, batch_size: int | None = None) -> Iterator[Samples]:  # type: ignore[override]
         """Closed decisions in random order, in nearly equal parts of the batch size or a little more.
 
         Of the settled ones each call takes a random share.
@@ -100,7 +126,7 @@ class Rollout(MaskableRolloutBuffer):
         column = self._learnt
         for rows in shuffled.to(self.device).tensor_split(parts):
             advantages, values = column["advantages"][rows], column["values"][rows]
-            yield MaskableRolloutBufferSamples(
+            yield Samples(
                 observations=column["observations"][rows],
                 actions=column["actions"][rows],
                 old_values=values,
@@ -108,6 +134,7 @@ class Rollout(MaskableRolloutBuffer):
                 advantages=advantages,
                 returns=advantages + values,
                 action_masks=column["masks"][rows],
+                targets=column["targets"][rows] if "targets" in column else None,
             )
 
     def _learnt_from(self) -> NDArray[np.int64]:

@@ -27,7 +27,7 @@ from train.progress import LEARNING, MEASURING, SAVING, VALUING, ProgressDisplay
 from train.report import LearningCurve
 from train.value import Calibration, learn_value
 
-FORMAT = "katabasis checkpoint 4"
+FORMAT = "katabasis checkpoint 5"
 
 UNREADABLE = (
     ValueError,

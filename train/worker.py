@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
-from agents.policy import Policy, sample
+from agents.policy import Layers, Policy, sample
+from agents.search import TAUGHT, SearchAgent
 from envs.adapters.vector import VectorEnv
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
@@ -27,6 +29,14 @@ CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
 
 MakeLeague = Callable[[VectorEnv, Config, int], League]
 """Who makes a part's league: from its games, the settings, and its number."""
+
+
+class Lesson(IntEnum):
+    """What the learner learns from: its own play, an agent that it imitates, or a search with its network."""
+
+    PLAY = 0
+    IMITATION = 1
+    SEARCH = 2
 
 
 @dataclass(frozen=True)
@@ -57,6 +67,7 @@ class Worker:
         table, rows: where its log lies.
         learner: the policy of the seats that learn.
         make_league: who makes its league.
+        value: what a search that teaches judges positions by, if there is one.
 
     Attributes:
         games: what it plays.
@@ -75,6 +86,7 @@ class Worker:
         rows: slice,
         learner: SharedPolicy,
         make_league: MakeLeague,
+        value: Layers = (),
     ) -> None:
         self.games = VectorEnv(game, rules, num_games)
         self.games.reset(seed_sequence(config.seed, Stream.GAMES, part))
@@ -83,6 +95,7 @@ class Worker:
         self._config = config
         self._part = part
         self._learner = learner
+        self._value = value
         self._stream = np.random.default_rng(seed_sequence(config.seed, Stream.ACTIONS, part))
 
     def look_around(self) -> NDArray[np.float32]:
@@ -95,35 +108,40 @@ class Worker:
         games.reset(seed_sequence(self._config.seed, Stream.GAMES, self._part))
         return np.concatenate(seen)
 
-    def collect(self, rollout: int, watching: bool) -> Collected:
+    def collect(self, rollout: int, lesson: Lesson) -> Collected:
         """Play on in every game, as the learner's policy is now.
 
         Args:
             rollout: its number, from 1.
-            watching: whether the agent that is imitated decides in the policy's place.
+            lesson: whether the agent that is imitated decides in the policy's place, or now and then a search.
         """
         league, part, policy = self._config.league, self._part, self._learner.read()
-        if (rollout - 1) % league.every == 0:
-            self.league.admit(policy)
+        self.league.admit(policy, due=(rollout - 1) % league.every == 0)
         self.league.begin_rollout(seed_sequence(self._config.seed, Stream.AGENTS, rollout, part))
-        teacher = self._teacher(rollout) if watching else None
+        seed = seed_sequence(self._config.seed, Stream.TEACHER, rollout, part)
+        teacher = self._teacher(seed) if lesson == Lesson.IMITATION else None
+        search = self._search(policy, seed) if lesson == Lesson.SEARCH else None
         self.log.reset()
         ended_games = truncated_games = 0
         for _ in range(self._config.rollout.steps):
-            self._step(policy, teacher)
+            self._step(policy, teacher, search)
             ended = self.games.terminated | self.games.truncated
             earned = self.games.rewards
             self.log.earn(earned.mean(1, keepdims=True) if self.games.rules.team else earned, ended)
-            self.league.seating.deal(ended)
+            self.league.end_games(earned, ended)
             ended_games += int(ended.sum())
             truncated_games += int(self.games.truncated.sum())
         return Collected(self.log.carried, self.log.pos, ended_games, truncated_games)
 
-    def _teacher(self, rollout: int) -> Agent:
-        seed = seed_sequence(self._config.seed, Stream.TEACHER, rollout, self._part)
+    def _teacher(self, seed: int) -> Agent:
         return make_agent(self._config.imitation.agent, self.games.game, self.games.rules, seed)
 
-    def _step(self, policy: Policy, teacher: Agent | None) -> None:
+    def _search(self, policy: Policy, seed: int) -> SearchAgent:
+        """A search with the learner's policy, which learns at temperature 1."""
+        guide, simulations = replace(policy, value=self._value), self._config.teacher.simulations
+        return SearchAgent(simulations, seed, guide, replace(TAUGHT, temperature=1.0))
+
+    def _step(self, policy: Policy, teacher: Agent | None, search: SearchAgent | None) -> None:
         """One decision in every game."""
         games = self.games
         rows = self.league.learners()
@@ -134,6 +152,13 @@ class Worker:
         sample(logits, new["masks"], self._stream.random(rows.size), new["actions"], new["log_probs"])
         if teacher is not None:
             new["actions"][:] = teacher.act(View(games.positions, rows))
+        if search is not None:
+            new["targets"][:] = 0
+            chosen = np.flatnonzero(self._stream.random(rows.size) < self._config.teacher.decisions)
+            if chosen.size:
+                view = View(games.positions, rows[chosen])
+                new["actions"][chosen], new["targets"][chosen] = search.search(view)
+        if teacher is not None or search is not None:
             new["log_probs"][:] = log_probabilities(logits, new["masks"], new["actions"])
         actions = np.empty(games.num_games, np.int64)
         actions[rows] = new["actions"]
