@@ -67,7 +67,7 @@ class Rollout(MaskableRolloutBuffer):
         sequences: int,
         stream: np.random.Generator,
         settled: float,
-        taught: bool,
+        taught: bool = False,
     ) -> None:
         assert observation_space.shape is not None and isinstance(action_space, spaces.Discrete)
         most = buffer_size + sequences  # every sequence can leave one open decision behind
