@@ -121,7 +121,8 @@ def balance(
 ) -> None:
     """Let each agent play a game against itself, and report what happens.
 
-    Length, ends, advantage of each seat, how often each decision and action comes up, what the final positions hold.
+    Length, ends, advantage of each seat and of what it holds, how often each decision and action comes up, what the
+    final positions hold.
     Then the first agent plays with one kind of decision made at random, for each kind in turn, and the report shows
     how much that changes its win rate (in a cooperative game: with all seats deciding so, the team's success rate).
     """
@@ -146,6 +147,7 @@ def balance(
     tables = [
         lengths(matches),
         *([] if rules.team else [seats(matches)]),
+        *([held(matches)] if _held(game) else []),
         endings(matches),
         decisions(matches),
         ranges(matches),
@@ -191,6 +193,20 @@ def seat_fortunes(match: SelfPlay) -> dict[str, tuple[Score, Estimate]]:
         )
         for seat, earned in columns.items()
     }
+
+
+def held_fortunes(match: SelfPlay) -> dict[tuple[str, str], Score]:
+    """How the seats fared that hold each value of a field with one named value a seat, by field and value."""
+    games, returns = match.games, match.outcome.returns
+    fortunes = {}
+    for field in _held(games.game):
+        values = games.data[field.name][:, : returns.shape[1]]
+        for value, label in enumerate(field.labels):
+            earned = returns[values == value]
+            if earned.size:
+                wins, draws = int((earned > 0).sum()), int((earned == 0).sum())
+                fortunes[field.name, label] = Score(wins, draws, earned.size)
+    return fortunes
 
 
 @dataclass(frozen=True)
@@ -269,6 +285,17 @@ def seats(matches: Sequence[SelfPlay]) -> Table:
         for seat, (score, advantage) in seat_fortunes(match).items():
             drawn = percent(score.draws / score.games)
             table.add(match.agent, seat, rate(score), drawn, change(advantage))
+    return table
+
+
+def held(matches: Sequence[SelfPlay]) -> Table:
+    """Whom what a seat holds at the end favours: its hero, for instance."""
+    table = Table(
+        "What a seat holds at the end", ("agent", "field", "value", "seats", "won % [95 %]"), keys=3
+    )
+    for match in matches:
+        for (name, label), score in held_fortunes(match).items():
+            table.add(match.agent, name, label, f"{score.games}", rate(score))
     return table
 
 
@@ -374,6 +401,10 @@ def _numbers(game: Game) -> list[Field]:
     return [field for field in game.fields if field.shape == () and not field.labels]
 
 
+def _held(game: Game) -> list[Field]:
+    return [field for field in game.fields if field.shape == (game.seats,) and field.labels]
+
+
 def _data(matches: Sequence[SelfPlay], effects: Sequence[Effect], seed: int) -> dict[str, Any]:
     game, rules = matches[0].games.game, matches[0].games.rules
     return {
@@ -404,6 +435,9 @@ def _match_data(match: SelfPlay) -> dict[str, Any]:
             }
             for field in game.fields
             if field.shape == () and field.labels
+        },
+        "held": {
+            f"{name}: {label}": score_data(score) for (name, label), score in held_fortunes(match).items()
         },
         "asked": dict(zip(game.decisions, tally.asked.sum(axis=0).tolist(), strict=True)),
         "forced": dict(zip(game.decisions, tally.forced.sum(axis=0).tolist(), strict=True)),

@@ -65,6 +65,7 @@ from __future__ import annotations
 from envs.core.kit.agenda import agenda_fields
 from envs.core.spec import Field
 from envs.helden.components import (
+    HEROES,
     N_ADVENTURES,
     N_ENCOUNTERS,
     N_MARKERS,
@@ -272,7 +273,7 @@ FIELDS = (
     Field("known", "i1", "seats that have seen this face-down marker with the Mirror, one bit a seat", (N_ADVENTURES,)),
     Field("worn_lp", "i2", "artificial life points left on each worn marker", (N_WORN,)),
     # heroes
-    Field("card", "i2", "hero card of each seat, -1 if it has none (yet)", (SEATS,)),
+    Field("card", "i2", "hero card of each seat, -1 if it has none (yet)", (SEATS,), labels=HEROES),
     Field("tile", "i2", "tile that each hero is on", (SEATS,)),
     Field("skill", "i2", "own value of each hero's skills, 2 to 11, without items", (SEATS, 3)),
     Field("coloured", "i2", "coloured cubes on each track", (SEATS, 3)),

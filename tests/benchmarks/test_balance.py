@@ -1,14 +1,26 @@
 """``python -m benchmarks balance``: what it counts, on games whose course is known."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from agents.arena import play, shared_deals
+from agents.arena import Score, play, shared_deals
 from agents.base import RandomAgent
-from benchmarks.balance import AtRandom, SelfPlay, Tally, at_random, decisions, estimate, seat_fortunes
+from benchmarks.balance import (
+    AtRandom,
+    SelfPlay,
+    Tally,
+    at_random,
+    decisions,
+    estimate,
+    held,
+    held_fortunes,
+    seat_fortunes,
+)
 from envs.core.positions import Positions
+from envs.core.spec import Field
 from envs.core.view import View
 from examples import nim
 from tests.benchmarks.players import Perfect
@@ -68,6 +80,21 @@ def test_perfect_players_show_whom_the_deal_favours():
     assert fortunes["1"][0].wins == N - mover_wins
     assert fortunes["first to decide"] == fortunes["0"]
     assert fortunes["0"][1].mean == pytest.approx(mover_wins / N - 0.5)
+
+
+def test_seats_fare_as_what_they_hold():
+    """Who took the last stone wins and is called so; the others hold nothing."""
+    label = Field("last", "i2", "1 for the seat that took the last stone", (3,), labels=("no", "yes"))
+    game = replace(nim.GAME, fields=(*nim.GAME.fields, label))
+    games = Tally(game, game.rules(), N)
+    outcome = play(games, [RandomAgent(0)], np.zeros((N, 2), np.int64), shared_deals(1, N, 3))
+    games.data["last"][:, :2] = outcome.returns > 0
+    match = SelfPlay("random", games, outcome)
+    assert held_fortunes(match) == {("last", "no"): Score(0, 0, N), ("last", "yes"): Score(N, 0, N)}
+    assert [row[:4] for row in held([match]).rows] == [
+        ("random", "last", "no", str(N)),
+        ("random", "last", "yes", str(N)),
+    ]
 
 
 def test_an_interval_is_the_mean_and_its_standard_errors():
