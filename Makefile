@@ -6,13 +6,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+RLLIB := .venv-rllib
+RLLIB_PIP := $(RLLIB)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints-rllib.txt
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help install train test lint bench clean
+.PHONY: help install train test test-rllib lint bench clean
 
 help:  ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(INSTALLED)  ## Create .venv and install everything into it
 
@@ -35,6 +37,18 @@ train: install  ## Train a self-play agent on Legends and show how well it plays
 test: install  ## Run the tests
 	$(BIN)/python -m pytest -n logical $(ARGS)
 
+# RLlib demands other versions than the rest.
+$(RLLIB)/.installed: pyproject.toml constraints-rllib.txt
+	@echo "Installing RLlib and what it needs into $(RLLIB): this takes some minutes once."
+	@$(PYTHON) -m venv $(RLLIB) || { $(PYTHON) -m venv --clear --without-pip $(RLLIB) \
+	    && $(PYTHON) -m pip --python $(RLLIB)/bin/python install --quiet pip; }
+	@$(RLLIB_PIP) torch
+	@$(RLLIB_PIP) --editable '.[rllib]' pytest
+	@touch $@
+
+test-rllib: $(RLLIB)/.installed  ## Run the tests of RLlib, in an environment of their own
+	$(RLLIB)/bin/python -m pytest tests/rllib $(ARGS)
+
 lint: install  ## Check style, formatting and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -44,5 +58,5 @@ bench: install  ## Measure speed, beside other suites where they are installed
 	$(BIN)/python -m benchmarks throughput $(ARGS)
 
 clean:  ## Remove the environment, caches and build output (runs/ stays)
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RLLIB) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
