@@ -14,7 +14,7 @@ from ray.rllib.core.rl_module.apis.value_function_api import ValueFunctionAPI
 from ray.rllib.core.rl_module.torch.torch_rl_module import TorchRLModule
 from torch import nn
 
-from agents.policy import Policy
+from agents.policy import Layers, Policy
 from envs import load
 
 ILLEGAL = -1e8
@@ -52,7 +52,8 @@ class MaskedModule(TorchRLModule, ValueFunctionAPI):
 def frozen_policy(algorithm: Algorithm, module_id: str = DEFAULT_MODULE_ID) -> Policy:
     """A copy of what a ``MaskedModule`` plays now, that needs neither RLlib nor PyTorch.
 
-    ``.save(FILE)`` makes it the agent ``ppo:FILE``.
+    ``.save(FILE)`` makes it the agent ``ppo:FILE``. It holds the value, too, where that is what a policy file's is: of
+    rewards that are neither shaped nor discounted.
 
     Args:
         algorithm: whose ``env_config`` names the game and its options, as for ``SeatsEnv``.
@@ -67,17 +68,23 @@ def frozen_policy(algorithm: Algorithm, module_id: str = DEFAULT_MODULE_ID) -> P
     options = dict(algorithm.config.env_config)
     game = load(options.pop("game"))
     rules = game.rules(**options)
+    unshaped = rules.options["reward"] == "sparse" and algorithm.config.gamma == 1
     return Policy(
         game=game.id,
         version=game.version,
         players=rules.players,
         mode=str(rules.options["mode"]),
-        layers=tuple(
-            (layer.weight.numpy(force=True).T.copy(), layer.bias.numpy(force=True).copy())
-            for layer in module.policy_net
-            if isinstance(layer, nn.Linear)
-        ),
+        layers=_layers(module.policy_net),
         direct=np.zeros((game.features.size, game.actions.size), np.float32),
+        value=_layers(module.value_net) if unshaped else (),
+    )
+
+
+def _layers(network: nn.Sequential) -> Layers:
+    return tuple(
+        (layer.weight.numpy(force=True).T.copy(), layer.bias.numpy(force=True).copy())
+        for layer in network
+        if isinstance(layer, nn.Linear)
     )
 
 

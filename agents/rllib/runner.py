@@ -29,7 +29,7 @@ from ray.rllib.utils.metrics import (
 from agents.policy import sample
 from envs import make_vec
 from envs.adapters.vector import VectorEnv
-from envs.core.positions import seed_sequence
+from envs.core.positions import fresh_entropy, seed_sequence
 from train.log import DecisionLog, close
 
 GAMES, ACTIONS = 0, 1
@@ -67,7 +67,7 @@ class VectorRunner(EnvRunner, Checkpointable):
         """Begin all games anew."""
         self.games = games = make_vec(num_games=self.config.num_envs_per_env_runner, **self.config.env_config)
         worker = self.worker_index or 0
-        entropy = np.random.SeedSequence().entropy if self._seed is None else self._seed
+        entropy = fresh_entropy() if self._seed is None else self._seed
         games.reset(seed_sequence(entropy, GAMES, worker))
         self._stream = np.random.default_rng(seed_sequence(entropy, ACTIONS, worker))
         self._steps = self.config.get_rollout_fragment_length(worker)

@@ -217,8 +217,16 @@ def test_it_learns_to_win_nim_and_plays_from_its_file(cluster, tmp_path):
     told = algorithm.get_module().forward_inference({Columns.OBS: seen})
     chances = told[Columns.ACTION_DIST_INPUTS].softmax(1).numpy()
     assert agent.probabilities(view) == pytest.approx(chances, abs=1e-5)
+    values = algorithm.get_module().compute_values({Columns.OBS: seen}).numpy(force=True)
+    assert agent.values(view) == pytest.approx(values, abs=1e-5)
     random = make_agent("random", game, rules)
     assert versus(game, rules, agent, random, 400, 1).score(0).rate > 0.75
+    algorithm.stop()
+
+
+def test_a_value_of_shaped_rewards_is_not_handed_on(cluster):
+    algorithm = small(reward="shaped").env_runners(num_env_runners=0).build_algo()
+    assert frozen_policy(algorithm).value == ()
     algorithm.stop()
 
 
