@@ -55,14 +55,13 @@ class League(RLlibCallback):
         """Let the learner as it is be one more member, and save it."""
         name = f"version_{len(self.members)}"
         self.members.append(name)
-        main = algorithm.get_module(MAIN)
         players = len(SeatsEnv(algorithm.config.env_config).possible_agents)
         algorithm.add_module(
             name,
-            RLModuleSpec.from_module(main),
+            RLModuleSpec.from_module(algorithm.get_module(MAIN)),
             new_agent_to_module_mapping_fn=module_of(self.members, players),
         )
-        weights = {name: main.get_state()}
+        weights = {name: algorithm.learner_group.get_weights()[MAIN]}
         algorithm.set_state({"learner_group": {"learner": {"rl_module": weights}}})
         self.folder.mkdir(exist_ok=True)
         frozen_policy(algorithm, name).save(self.folder / f"{name}.npz")
@@ -76,7 +75,7 @@ def config(game: str = "gamble", **options: Any) -> PPOConfig:
     return (
         PPOConfig()
         .environment(SeatsEnv, env_config=env_config)
-        .env_runners(num_env_runners=1, num_envs_per_env_runner=8)
+        .env_runners(num_env_runners=1, num_envs_per_env_runner=8, sample_timeout_s=600)
         .multi_agent(
             policies={MAIN, FIRST},
             policy_mapping_fn=module_of([FIRST], players),

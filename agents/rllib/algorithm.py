@@ -33,6 +33,9 @@ from envs.core.checks import number_in
 STEPS = 32
 """Decisions in each game of a rollout."""
 
+FIRST_ROLLOUT = 600.0
+"""Seconds that a rollout may take: the first one compiles the game."""
+
 
 class VectorPPO(PPO):
     """RLlib's PPO, learner and loss and all, fed with decisions whose advantages its runners have worked out."""
@@ -115,7 +118,12 @@ def config(game: str, games: int = 1024, **options: Any) -> PPOConfig:
             action_space=spaces.Discrete(chosen.actions.size),
             env_config={"game": game, **options},
         )
-        .env_runners(env_runner_cls=VectorRunner, num_env_runners=1, num_envs_per_env_runner=games)
+        .env_runners(
+            env_runner_cls=VectorRunner,
+            num_env_runners=1,
+            num_envs_per_env_runner=games,
+            sample_timeout_s=FIRST_ROLLOUT,
+        )
         .rl_module(rl_module_spec=RLModuleSpec(MaskedModule, model_config={"layers": [128, 128]}))
         .training(
             train_batch_size_per_learner=games * STEPS,

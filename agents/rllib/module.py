@@ -62,9 +62,9 @@ def frozen_policy(algorithm: Algorithm, module_id: str = DEFAULT_MODULE_ID) -> P
     Raises:
         ValueError: the algorithm has no such module, or it is no ``MaskedModule``.
     """
-    module = algorithm.get_module(module_id)
-    if not isinstance(module, MaskedModule):
-        raise ValueError(f"module {module_id!r} must be a MaskedModule, not {type(module).__name__}")
+    weights = algorithm.learner_group.get_weights().get(module_id, {})
+    if "policy_net.0.weight" not in weights:
+        raise ValueError(f"the algorithm has no MaskedModule {module_id!r}")
     options = dict(algorithm.config.env_config)
     game = load(options.pop("game"))
     rules = game.rules(**options)
@@ -74,17 +74,17 @@ def frozen_policy(algorithm: Algorithm, module_id: str = DEFAULT_MODULE_ID) -> P
         version=game.version,
         players=rules.players,
         mode=str(rules.options["mode"]),
-        layers=_layers(module.policy_net),
+        layers=_layers(weights, "policy_net"),
         direct=np.zeros((game.features.size, game.actions.size), np.float32),
-        value=_layers(module.value_net) if unshaped else (),
+        value=_layers(weights, "value_net") if unshaped else (),
     )
 
 
-def _layers(network: nn.Sequential) -> Layers:
+def _layers(weights: dict[str, Any], network: str) -> Layers:
+    matrices = [name for name in weights if name.startswith(network) and name.endswith(".weight")]
     return tuple(
-        (layer.weight.numpy(force=True).T.copy(), layer.bias.numpy(force=True).copy())
-        for layer in network
-        if isinstance(layer, nn.Linear)
+        (np.array(weights[name]).T.copy(), np.array(weights[name.replace(".weight", ".bias")]))
+        for name in matrices
     )
 
 

@@ -227,6 +227,8 @@ def test_it_learns_to_win_nim_and_plays_from_its_file(cluster, tmp_path):
 def test_a_value_of_shaped_rewards_is_not_handed_on(cluster):
     algorithm = small(reward="shaped").env_runners(num_env_runners=0).build_algo()
     assert frozen_policy(algorithm).value == ()
+    with pytest.raises(ValueError, match="no MaskedModule 'main'"):
+        frozen_policy(algorithm, "main")
     algorithm.stop()
 
 
