@@ -344,7 +344,8 @@ class Table:
     def _who(self, seat: int, viewer: int | None) -> str:
         if seat == viewer:
             return "you"
-        return self.setup.seats[seat] or "another person"
+        agent = self.setup.seats[seat]
+        return "another person" if agent is None else f"agent {agent}"
 
     def log(self, viewer: int | None) -> list[Entry]:
         """What a viewer was told of this game, one entry for each decision."""

@@ -50,7 +50,8 @@ const sentence = words => words && words[0].toUpperCase() + words.slice(1) + (/[
 // ---------------------------------------------------------------- what is shown
 
 function show(seen) {
-  const before = view;
+  const before = view, list = at("log");
+  const follow = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   view = seen;
   sent = false;
   typed = "";
@@ -72,6 +73,7 @@ function show(seen) {
   choices();
   tell(view.log);
   tools();
+  if (follow) list.scrollTop = list.scrollHeight;
   const fresh = !before || before.turn !== view.turn;
   if (fresh && mine() && (!document.activeElement || document.activeElement === document.body)) {
     at("question").focus({ preventScroll: true });
@@ -122,7 +124,6 @@ function point(target, on) {
 const things = target => at("board").querySelectorAll(`[data-target="${CSS.escape(target)}"]`);
 
 function tell({ kept, new: entries }) {
-  const below = at("log").scrollHeight - at("log").scrollTop - at("log").clientHeight < 40;
   log = log.slice(0, kept).concat(entries);
   const rows = [];
   let last = null;
@@ -143,7 +144,6 @@ function tell({ kept, new: entries }) {
     else if (list.children[i].innerHTML !== row.innerHTML) list.children[i].replaceWith(row);
   });
   while (list.children.length > rows.length) list.lastChild.remove();
-  if (below) list.scrollTop = list.scrollHeight;
 }
 
 function tools() {
@@ -223,7 +223,7 @@ function advise(hint) {
   if (!view || hint.turn !== view.turn) return;
   choices(hint);
   const [, words, chance] = hint.options[0];
-  notice(`${hint.agent} would most likely choose: ${words} (${Math.round(100 * chance)} %).`);
+  at("how").textContent = `${hint.agent} would most likely choose: ${words} (${Math.round(100 * chance)} %).`;
 }
 
 function asked(id, what) {

@@ -6,7 +6,11 @@ import pytest
 
 import envs
 from examples import nim
+from tests.play.browser import BROWSER
 from tests.toys import doors
+
+TIMEOUT = 120_000
+"""Milliseconds: a game may have to be compiled."""
 
 
 @pytest.fixture(autouse=True)
@@ -15,3 +19,28 @@ def small_games(monkeypatch):
     for game in (nim, doors):
         monkeypatch.setitem(envs.GAMES, game.GAME.id, "Test-v0")
         monkeypatch.setitem(sys.modules, f"envs.{game.GAME.id}", game)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """The system's Chromium."""
+    if BROWSER is None:
+        pytest.skip("no Chromium here")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser):
+    """A page of a desktop's size; whatever fails in it fails the test."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(TIMEOUT)
+    failures = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("console", lambda message: failures.append(message.text) if message.type == "error" else None)
+    yield page
+    page.close()
+    assert failures == []

@@ -4,8 +4,6 @@ import base64
 import gzip
 import json
 import re
-import shutil
-import subprocess
 import sys
 
 import pytest
@@ -16,8 +14,6 @@ from play.page import contents, page
 from play.records import read_record
 from play.replay import Replay
 from tests.play.games import recorded
-
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 @pytest.fixture
@@ -115,43 +111,3 @@ def test_the_command_writes_a_new_page(replay, tmp_path, monkeypatch, capsys):
     )
     assert run("--html", str(tmp_path / "nowhere" / "game.html")) == 1
     assert capsys.readouterr().err.count("\n") == 1
-
-
-STEPS = """
-<script>
-const found = [], told = () => found.push([at("count").textContent, at("now").querySelector("h2").textContent]);
-const press = key => { dispatchEvent(new KeyboardEvent("keydown", { key })); told(); };
-Object.defineProperty(KeyboardEvent.prototype, "target", { get: () => document.body });
-const wait = setInterval(() => {
-  if (!at("log").children.length) return;
-  clearInterval(wait);
-  told();
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"]) press(key);
-  for (const id of ["next", "last", "back", "first"]) { at(id).click(); told(); }
-  at("slider").value = 2; at("slider").oninput(); told();
-  at("log").children[1].click(); told();
-  at("view").selectedIndex = 2; at("view").onchange(); told();
-  at("first").click(); at("play").click();
-  setTimeout(() => { told(); document.title = JSON.stringify(found); }, 2500);
-}, 20);
-</script>
-"""
-
-
-@pytest.mark.skipif(BROWSER is None, reason="no Chromium here")
-def test_a_browser_steps_through_the_game_without_a_network(replay, tmp_path):
-    file = tmp_path / "page.html"
-    file.write_text(page(replay).replace("</body>", STEPS + "</body>"), encoding="utf-8")
-    done = subprocess.run(
-        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--host-resolver-rules=MAP * ~NOTFOUND",
-         f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=10000", "--dump-dom", file.as_uri()],
-        capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
-    found = json.loads(re.search(r"<title>(.*?)</title>", done.stdout)[1])
-    end = len(replay)
-    words = [replay.words(step) for step in range(end)] + [replay.ending()]
-    steps = [0, 1, 2, 1, end, 0, 1, end, end - 1, 0, 2, 1]
-    assert found[: len(steps)] == [[f"{step + 1} of {end + 1}", words[step]] for step in steps]
-    assert found[-2] == [f"2 of {end + 1}", replay.words(1, seat=1)]  # seen by player_1
-    assert found[-1][0] == f"3 of {end + 1}"  # two seconds later
