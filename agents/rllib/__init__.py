@@ -4,6 +4,8 @@
 the extra ``rllib`` brings.
 """
 
+import train  # noqa: F401, I001 (settles how threads wait for each other, before PyTorch is imported)
+
 from agents.rllib.algorithm import VectorPPO, config
 from agents.rllib.env import SeatsEnv
 from agents.rllib.module import MaskedModule, frozen_policy
