@@ -2,7 +2,8 @@
 
 ``python -m docs.generate`` rewrites what stands between ``<!-- generated: NAME -->`` and ``<!-- /generated -->`` on
 each game's page, from the declarations in its code, and the column of tests in each game's ``RULES.md``, from the
-names of its tests. A game without a page gets one. ``--check`` only says what is out of date or missing (status 1).
+names of its tests. A game without a page gets one. It also draws a picture of each game, for its page and the README.
+``--check`` only says what is out of date or missing (status 1).
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import envs
+from agents.scripted import ScriptedAgent
 from docs import rules_pages
 from envs.core.game import Game
 from envs.core.head import head
+from envs.core.positions import Positions
 from envs.core.spec import nearest
+from envs.core.view import View
 
 PAGES = Path(__file__).parent / "games"
+PICTURES = PAGES / "pictures"
 PART = re.compile(r"(<!-- generated: (?P<name>\w+) -->\n).*?(?=<!-- /generated -->)", re.DOTALL)
 
 
@@ -72,6 +77,19 @@ def record_table(game: Game) -> str:
     return "\n".join(rows)
 
 
+def picture(game: Game) -> str:
+    """A game between scripted players, at half of its decisions, as the seat sees it that is asked: an SVG."""
+    rules, agent = game.rules(), ScriptedAgent(game)
+    positions = Positions(game, rules, 1)
+    decisions = 0
+    for end in (False, True):
+        positions.start(positions.every, positions.every)
+        while not positions.over[0] and not (end and positions.data["steps"][0] >= decisions // 2):
+            positions.step(positions.every, agent.act(View(positions, positions.every)))
+        decisions = int(positions.data["steps"][0])
+    return positions.svg(0, int(positions.data["actor"][0]))
+
+
 PARTS: dict[str, Callable[[Game], str]] = {
     "facts": facts_table,
     "observation": lambda game: game.features.table(),
@@ -112,6 +130,7 @@ def outdated() -> dict[Path, str]:
     for game in map(envs.load, envs.GAMES):
         page = PAGES / f"{game.id}.md"
         right[page] = filled(page.read_text(encoding="utf-8") if page.is_file() else new_page(game), game)
+        right[PICTURES / f"{game.id}.svg"] = picture(game)
         if rules_pages.page(game).is_file():
             right[rules_pages.page(game)] = rules_pages.with_tests(game)
     return {
@@ -136,6 +155,7 @@ def main() -> None:
     for page, text in pages.items():
         print(f"{page}: {'out of date' if check else 'written'}")
         if not check:
+            page.parent.mkdir(exist_ok=True)
             page.write_text(text, encoding="utf-8")
     for page in unwritten:
         print(f"{page}: missing; write a row for every rule, as in the other games")

@@ -11,7 +11,8 @@ from play.cli import app as play
 from play.records import Decision, End, Header
 from tests.play.games import recorded
 
-PAGE = (Path(__file__).parents[2] / "docs/records.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "records.md").read_text(encoding="utf-8")
 
 
 def test_the_example_reads_a_record(tmp_path, monkeypatch, capsys):
@@ -26,13 +27,16 @@ def test_its_commands_have_the_options_that_they_use():
         "benchmarks": typer.main.get_command(benchmarks).commands,
         "play": typer.main.get_command(play),
     }
-    lines = re.findall(r"^python -m (\w+) (.*)$", PAGE, re.MULTILINE)
-    assert lines
-    for program, words in lines:
-        first, *rest = shlex.split(words, comments=True)
-        command = commands[program][first] if program == "benchmarks" else commands[program]
-        known = {name for parameter in command.params for name in parameter.opts}
-        assert {word for word in (first, *rest) if word.startswith("--")} <= known
+    for page in (PAGE, (DOCS / "play.md").read_text(encoding="utf-8")):
+        lines = re.findall(r"^python -m (\w+) (.*)$", page, re.MULTILINE)
+        assert lines
+        for program, words in lines:
+            first, *rest = shlex.split(words, comments=True) or [""]
+            command = commands[program][first] if program == "benchmarks" else commands[program]
+            known = {
+                name for parameter in command.params for name in (*parameter.opts, *parameter.secondary_opts)
+            }
+            assert {word for word in (first, *rest) if word.startswith("--")} <= known
 
 
 def test_it_names_every_key_of_a_line():
