@@ -98,7 +98,14 @@ class VectorRunner(EnvRunner, Checkpointable):
         """Play on in every game; all decisions whose credit is known, under RLlib's names, each (m, ...).
 
         Beside the observations lie the masks, as ``action_mask``.
+
+        Raises:
+            NotImplementedError: so many episodes or steps are asked for, as RLlib's ``evaluate`` does.
         """
+        if kwargs:
+            raise NotImplementedError(
+                "VectorRunner plays no single episodes; python -m benchmarks evaluates what frozen_policy saves"
+            )
         if self.games is None:
             self.make_env()
         self._log.reset()
