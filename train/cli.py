@@ -59,6 +59,9 @@ def train(
         str | None,
         typer.Option(help="Processes that play: a number, or auto for one a core; the numbers depend on it."),
     ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="Who runs them: processes, or ray; the numbers don't depend on it.")
+    ] = None,
     init: Annotated[
         str | None,
         typer.Option(help="A policy to begin with: a file, a run's folder, or the name of a shipped one."),
@@ -85,6 +88,7 @@ def train(
         "players": players,
         "seed": seed,
         "workers": workers,
+        "engine": engine,
         "init": init,
         "timesteps": timesteps,
     }
@@ -93,15 +97,16 @@ def train(
         try:
             if resume is None:
                 chosen = load_config(file=config, sets=sets or [], given=given)
-            elif given.keys() - {"timesteps"} or out or config or sets:
+            elif given.keys() - {"timesteps", "engine"} or out or config or sets:
                 raise ValueError(
-                    "--resume goes on with the run's own settings: it takes no option but --timesteps and --record"
+                    "--resume goes on with the run's own settings: it takes no option but --timesteps, --engine and "
+                    "--record"
                 )
             stream = None if record is None else stack.enter_context(new_record(record))
             with ends_quietly():
                 from train.run import Run  # PyTorch takes seconds to import; a wrong setting is told at once
 
-            run = Run.create(chosen, out) if resume is None else Run.resume(resume, timesteps)
+            run = Run.create(chosen, out) if resume is None else Run.resume(resume, timesteps, engine)
         except ValueError as error:
             _fail(str(error), 2)
         except ENDS as error:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
@@ -20,6 +21,7 @@ from envs.core.spec import nearest
 from train.cores import MOST_WORKERS, worker_count
 
 CRITICS = ("own", "central")
+ENGINES = ("processes", "ray")
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,15 @@ def setting(default: Any, meaning: str, span: Span | None = None) -> Any:
     if isinstance(default, list | dict):
         return field(default_factory=default.copy, metadata=metadata)
     return field(default=default, metadata=metadata)
+
+
+@dataclass
+class RayConfig:
+    """A Ray cluster, where the engine is ray."""
+
+    address: str | None = setting(
+        None, "the cluster's address, or auto for this machine's (null: one for this run, on this machine)"
+    )
 
 
 @dataclass
@@ -201,6 +212,10 @@ class Config:
         "cpu",
         "where PyTorch learns: cpu, cuda or what else it knows, or auto for the accelerator that it finds",
     )
+    engine: str = setting(
+        "processes", "who runs the workers: processes of this machine, or ray; the numbers don't depend on it"
+    )
+    ray: RayConfig = field(default_factory=RayConfig)
     rollout: RolloutConfig = field(default_factory=RolloutConfig)
     ppo: PPOConfig = field(default_factory=PPOConfig)
     network: NetworkConfig = field(default_factory=NetworkConfig)
@@ -358,6 +373,7 @@ def _check(config: Config) -> None:
         raise ValueError(
             f"setting network.critic can't be {config.network.critic!r}; possible: {', '.join(CRITICS)}"
         )
+    check_engine(config.engine)
     if config.teacher.simulations and config.init is None:
         raise ValueError(
             "setting teacher.simulations needs a policy to begin with, whose value judges positions: --init POLICY"
@@ -366,6 +382,18 @@ def _check(config: Config) -> None:
         raise ValueError(
             "setting league.share must be 0 where all seats are one team: nobody is to play against"
         )
+
+
+def check_engine(engine: str) -> None:
+    """Refuse an engine that there is not.
+
+    Raises:
+        ValueError: an unknown one, or Ray where it is not installed.
+    """
+    if engine not in ENGINES:
+        raise ValueError(f"no engine {engine!r}; {nearest(engine, ENGINES)}")
+    if engine == "ray" and find_spec("ray") is None:
+        raise ValueError("engine ray needs Ray: pip install 'katabasis[ray]'")
 
 
 def _value(config: Any, key: str) -> Any:

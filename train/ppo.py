@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,14 +20,14 @@ from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
 from train.config import Config
 from train.devices import find_device
+from train.engines import make_engine
+from train.engines.job import Job
 from train.errors import DivergenceError
 from train.league import League
 from train.network import Network, adopt_policy, frozen_policy
 from train.rollout import Rollout, Samples
-from train.shared import SharedPolicy
 from train.streams import Stream
-from train.worker import Collected, Lesson, MakeLeague, Worker
-from train.workers import Workers
+from train.worker import Lesson, MakeLeague
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -103,17 +102,11 @@ class SelfPlayPPO(MaskablePPO):
             th.manual_seed(seed_sequence(config.seed, Stream.WEIGHTS))
             self._setup_model()
         self.set_logger(Logger(None, []))
-        self._shared = SharedPolicy(self.frozen())
-        table, learner = self.rollout_buffer.table, self._shared
-        self.workers = Workers(
-            [
-                partial(
-                    Worker, game, rules, config, part, games[part], table, rows, learner, make_league, judge
-                )
-                for part, rows in enumerate(self.rollout_buffer.parts)
-            ]
+        buffer = self.rollout_buffer
+        self.workers = make_engine(
+            Job(game, rules, config, games, buffer.table, buffer.parts, self.frozen(), make_league, judge)
         )
-        seen = th.from_numpy(np.concatenate(self.workers.ask("look_around")))
+        seen = th.from_numpy(np.concatenate(self.workers.look_around()))
         self.policy.calibrate(seen.to(self.device))
         running = get_ema_multi_avg_fn(ppo.averaging)  # type: ignore[no-untyped-call]
         self._average = AveragedModel(self.policy, multi_avg_fn=running)
@@ -168,8 +161,7 @@ class SelfPlayPPO(MaskablePPO):
         if self.num_timesteps >= taught_for(self._lesson, self._config):
             self._lesson = Lesson.PLAY
         buffer = self.rollout_buffer
-        self._shared.write(self.frozen())
-        parts: list[Collected] = self.workers.ask("collect", self.rollouts, self._lesson)
+        parts = self.workers.collect(self.frozen(), self.rollouts, self._lesson)
         for part, collected in enumerate(parts):
             new = buffer.rows(part, collected.carried, collected.decisions)
             inputs = th.from_numpy(new["observations"])
@@ -211,7 +203,7 @@ class SelfPlayPPO(MaskablePPO):
             "average": self._average.state_dict(),
             "optimizer": self.policy.optimizer.state_dict(),
             "shuffles": json.dumps(self._shuffles.bit_generator.state),
-            "workers": as_tensors(self.workers.ask("checkpoint")),
+            "workers": as_tensors(self.workers.checkpoint()),
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
@@ -226,7 +218,7 @@ class SelfPlayPPO(MaskablePPO):
         self._average.load_state_dict(saved["average"])
         self.policy.optimizer.load_state_dict(saved["optimizer"])
         self._shuffles.bit_generator.state = json.loads(saved["shuffles"])
-        self.workers.ask("restore", as_arrays(saved["workers"]))
+        self.workers.restore(as_arrays(saved["workers"]))
 
 
 def first_lesson(config: Config) -> Lesson:

@@ -90,13 +90,14 @@ class Run:
         return run
 
     @classmethod
-    def resume(cls, folder: Path, timesteps: int | None = None) -> Run:
+    def resume(cls, folder: Path, timesteps: int | None = None, engine: str | None = None) -> Run:
         """Take up a run at its last checkpoint; nothing in its folder is touched yet.
 
         Args:
             folder: the run's.
             timesteps: how long it is to be now, if not as long as it was; the learning rate and what else falls with
                 time then follow the longer run.
+            engine: who runs the workers now, if not who did.
 
         Raises:
             ValueError: no run there, one that is finished, or a checkpoint that is damaged or does not fit.
@@ -106,7 +107,8 @@ class Run:
                 raise ValueError(
                     f"{folder} is no run that can be resumed: it has no {name}; {_runs_near(folder)}"
                 )
-        given = {} if timesteps is None else {"timesteps": timesteps}
+        asked = {"timesteps": timesteps, "engine": engine}
+        given = {key: value for key, value in asked.items() if value is not None}
         config = load_config(file=folder / CONFIG, given=given)
         saved = _read(folder / CHECKPOINT, config)
         learnt = saved["model"]["timesteps"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from envs.core.view import View
 from train.config import Config
 from train.league import League
 from train.log import DecisionLog
-from train.shared import SharedPolicy, Table
+from train.shared import Columns
 from train.streams import Stream
 
 CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
@@ -29,6 +29,14 @@ CALIBRATION_STEPS, CALIBRATION_EVERY = 256, 16
 
 MakeLeague = Callable[[VectorEnv, Config, int], League]
 """Who makes a part's league: from its games, the settings, and its number."""
+
+
+class Learner(Protocol):
+    """Where a worker finds the learner's policy."""
+
+    def read(self) -> Policy:
+        """The policy as it is now."""
+        ...
 
 
 class Lesson(IntEnum):
@@ -64,7 +72,7 @@ class Worker:
         config: the settings of the run.
         part: the number of its part, which its random streams depend on.
         num_games: how many games that part has.
-        table, rows: where its log lies.
+        columns: where its log lies.
         learner: the policy of the seats that learn.
         make_league: who makes its league.
         value: what a search that teaches judges positions by, if there is one.
@@ -82,16 +90,15 @@ class Worker:
         config: Config,
         part: int,
         num_games: int,
-        table: Table,
-        rows: slice,
-        learner: SharedPolicy,
+        columns: Columns,
+        learner: Learner,
         make_league: MakeLeague,
         value: Layers = (),
     ) -> None:
         self.games = VectorEnv(game, rules, num_games)
         self.games.reset(seed_sequence(config.seed, Stream.GAMES, part))
         self.league = make_league(self.games, config, part)
-        self.log = DecisionLog(table.columns(rows), num_games, 1 if rules.team else rules.players)
+        self.log = DecisionLog(columns, num_games, 1 if rules.team else rules.players)
         self._config = config
         self._part = part
         self._learner = learner
@@ -181,7 +188,7 @@ class Worker:
             "league": self.league.save(),
         }
 
-    def restore(self, saved: list[dict[str, Any]]) -> None:
+    def restore(self, saved: Sequence[dict[str, Any]]) -> None:
         """Go on from what ``checkpoint`` gave, of all parts.
 
         Raises:

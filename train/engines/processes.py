@@ -1,4 +1,4 @@
-"""The worker processes of a run, side by side."""
+"""Worker processes on this machine, which share memory with the learner."""
 
 from __future__ import annotations
 
@@ -8,19 +8,26 @@ import threading
 import traceback
 import weakref
 from collections.abc import Callable, Sequence
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.policy import Policy
 from train.children import end_with_parent, signals_blocked
+from train.engines.job import Job
 from train.errors import WorkerError
 from train.interrupt import STOPPING
-from train.worker import Worker
+from train.shared import Columns, SharedPolicy, Table
+from train.worker import Collected, Learner, Lesson, Worker
 
 MakeWorker = Callable[[], Worker]
 
 
-class Workers:
+class Processes:
     """Workers, each in a process of its own, which ends with this one; a single one plays in this process.
 
     Not threads: those would wait for each other's Python code, many times a step.
@@ -29,21 +36,43 @@ class Workers:
         single: the worker, if there is but one.
     """
 
-    def __init__(self, workers: Sequence[MakeWorker]) -> None:
-        self.single = workers[0]() if len(workers) == 1 else None
+    def __init__(self, job: Job) -> None:
+        self._policy = SharedPolicy(job.policy)
+        makes: list[MakeWorker] = [
+            partial(begin, job.worker(part), job.table, rows, self._policy)
+            for part, rows in enumerate(job.parts)
+        ]
+        self.single = makes[0]() if len(makes) == 1 else None
         self._processes: list[BaseProcess] = []
         self._lines: list[Connection[Any, Any]] = []
         # Not forked: threads of numerical libraries do not survive that.
         context = multiprocessing.get_context("spawn")
         self._end = weakref.finalize(self, _end, self._processes)
         with signals_blocked():
-            for make in workers if self.single is None else ():
+            for make in makes if self.single is None else ():
                 line, its_line = context.Pipe()
                 process = context.Process(target=_serve, args=(make, its_line))
                 process.start()
                 its_line.close()
                 self._processes.append(process)
                 self._lines.append(line)
+
+    def look_around(self) -> list[NDArray[np.float32]]:
+        """What the network will read, in a sample of random play; see ``Worker.look_around``."""
+        return self.ask("look_around")
+
+    def collect(self, policy: Policy, rollout: int, lesson: Lesson) -> list[Collected]:
+        """One rollout of the policy; the workers write into the table themselves."""
+        self._policy.write(policy)
+        return self.ask("collect", rollout, lesson)
+
+    def checkpoint(self) -> list[dict[str, Any]]:
+        """All that ``restore`` needs, part by part."""
+        return self.ask("checkpoint")
+
+    def restore(self, saved: list[dict[str, Any]]) -> None:
+        """Go on from what ``checkpoint`` gave."""
+        self.ask("restore", saved)
 
     def ask(self, method: str, *arguments: Any) -> list[Any]:
         """Call a method of all workers at once; what each returns.
@@ -66,6 +95,13 @@ class Workers:
             if isinstance(answer, _Failure):
                 raise answer.error from RuntimeError(f"in a worker process:\n{answer.told}")
         return answers
+
+
+def begin(
+    make: Callable[[Columns, Learner], Worker], table: Table, rows: slice, policy: SharedPolicy
+) -> Worker:
+    """A worker whose log lies in shared memory: only whoever has the table itself sees that."""
+    return make(table.columns(rows), policy)
 
 
 class _Failure:
