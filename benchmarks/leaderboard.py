@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -14,10 +15,12 @@ from rich.console import Console
 from benchmarks import fingerprints
 from benchmarks.options import (
     AgentNames,
+    Engine,
     Env,
     Games,
     Mode,
     Players,
+    RayAddress,
     RecordFile,
     Seed,
     Workers,
@@ -31,12 +34,13 @@ from benchmarks.progress import progress, watch
 from benchmarks.standings import Results
 from benchmarks.store import Store, open_store
 from benchmarks.tables import write, write_text
-from benchmarks.tournament import Plan, tasks
+from benchmarks.tournament import Block, Plan, Task, tasks
 from benchmarks.workers import run_tasks
 from envs.core.game import Game, Rules
 from katabasis.command import Terminated, as_typed, usage_error
 from play.records import new_record
 from train.cores import AUTO, worker_count
+from train.engine_names import check_engine
 
 FIRST_ANSWER = 60.0
 """Seconds for an agent's first answer in each process, if there is a time limit."""
@@ -71,6 +75,8 @@ def leaderboard(
     seed: Seed = 0,
     time_limit: TimeLimit = None,
     workers: Workers = AUTO,
+    engine: Engine = "processes",
+    ray_address: RayAddress = None,
     out: Folder = None,
     record: RecordFile = None,
 ) -> None:
@@ -91,10 +97,11 @@ def leaderboard(
     with ExitStack() as stack:
         with as_typed():
             processes = worker_count(workers)
+            check_engine(engine)
             store = stack.enter_context(open_store(folder, plan))
             stream = None if record is None else stack.enter_context(new_record(record))
         try:
-            play_on(store, plan, game, rules, processes, console)
+            play_on(store, plan, game, rules, console, runner(engine, processes, ray_address))
         except (KeyboardInterrupt, Terminated, OSError):
             print(f"stopped; what was played is kept in {folder}: the same command goes on", file=sys.stderr)
             raise
@@ -153,13 +160,28 @@ def check_unchanged(plan: Plan, game: Game) -> None:
         )
 
 
-def play_on(store: Store, plan: Plan, game: Game, rules: Rules, workers: int, console: Console) -> None:
-    """Play the blocks that are missing, in so many processes."""
+Run = Callable[[Plan, Game, list[Task]], Generator[Block, None, None]]
+"""Who plays blocks, and gives them out as they end."""
+
+
+def runner(engine: str, workers: int, address: str | None) -> Run:
+    """Who plays the blocks: processes of this machine, or a Ray cluster."""
+    if engine == "ray":
+        from benchmarks.cluster import run_on_cluster
+
+        return partial(run_on_cluster, workers=workers, address=address)
+    return partial(run_tasks, workers=workers, say=tell)
+
+
+def play_on(store: Store, plan: Plan, game: Game, rules: Rules, console: Console, run: Run) -> None:
+    """Play the blocks that are missing."""
     every = tasks(plan, rules)
     todo = [task for task in every if task not in store.blocks]
     played = sum(len(block.ranks) for block in store.blocks.values())
     total = plan.games * len({task.pairing for task in every})
-    with progress(console) as bars, closing(run_tasks(plan, game, todo, workers, tell)) as blocks:
+    with as_typed():
+        begun = run(plan, game, todo)
+    with progress(console) as bars, closing(begun) as blocks:
         told = watch(bars, "games", total)
         told(played)
         for block in blocks:

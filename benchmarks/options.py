@@ -38,6 +38,14 @@ Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same gam
 Workers = Annotated[
     str, typer.Option(help="Processes that play side by side: a number, or auto for one a core.")
 ]
+Engine = Annotated[
+    str,
+    typer.Option(help="Who runs them: processes of this machine, or ray; the tables don't depend on it."),
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option(help="With --engine ray: a cluster's address, or auto; by default one on this machine."),
+]
 RecordFile = Annotated[
     Path | None, typer.Option("--record", help="A new file for a record of every game, as JSON lines.")
 ]

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
@@ -19,9 +18,9 @@ from agents.base import MOST_SIMULATIONS
 from envs.core.game import Game, Rules
 from envs.core.spec import nearest
 from train.cores import MOST_WORKERS, worker_count
+from train.engine_names import check_engine
 
 CRITICS = ("own", "central")
-ENGINES = ("processes", "ray")
 
 
 @dataclass(frozen=True)
@@ -382,18 +381,6 @@ def _check(config: Config) -> None:
         raise ValueError(
             "setting league.share must be 0 where all seats are one team: nobody is to play against"
         )
-
-
-def check_engine(engine: str) -> None:
-    """Refuse an engine that there is not.
-
-    Raises:
-        ValueError: an unknown one, or Ray where it is not installed.
-    """
-    if engine not in ENGINES:
-        raise ValueError(f"no engine {engine!r}; {nearest(engine, ENGINES)}")
-    if engine == "ray" and find_spec("ray") is None:
-        raise ValueError("engine ray needs Ray: pip install 'katabasis[ray]'")
 
 
 def _value(config: Any, key: str) -> Any:
