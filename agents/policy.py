@@ -42,6 +42,7 @@ class Policy:
         players, mode: what it was trained for.
         layers: from observations to logits.
         direct: weights of the direct path, float32 (features, actions).
+        temperature: what its logits have been divided by since it learnt; below 1 it is sharper than it learnt.
         value: from observations to what a seat may expect to earn from here on, ReLU between; none where that has not
             been learnt, as in a policy that is still being trained.
     """
@@ -52,6 +53,7 @@ class Policy:
     mode: str
     layers: Layers
     direct: NDArray[np.float32]
+    temperature: float = 1.0
     value: Layers = ()
 
     @property
@@ -108,7 +110,15 @@ class Policy:
         """The same policy with its logits divided by a temperature: below 1 likelier actions are drawn more often."""
         by = np.float32(temperature)
         *hidden, (weights, bias) = self.layers
-        return replace(self, layers=(*hidden, (weights / by, bias / by)), direct=self.direct / by)
+        layers = (*hidden, (weights / by, bias / by))
+        return replace(
+            self, layers=layers, direct=self.direct / by, temperature=self.temperature * temperature
+        )
+
+    @property
+    def as_learnt(self) -> Policy:
+        """The same policy at the temperature at which it learnt."""
+        return self.at_temperature(1 / self.temperature)
 
     def check(self) -> None:
         """Look at arrays that come from a file, since compiled code reads them without looking at their bounds.
@@ -130,6 +140,8 @@ class Policy:
                 raise ValueError("its layers do not fit each other")
         if not self.layers:
             raise ValueError("it has no layers")
+        if type(self.temperature) is not float or not 0 < self.temperature < np.inf:
+            raise ValueError(f"its temperature is {self.temperature!r}, not a positive number")
 
     def save(self, file: Path) -> None:
         """Write the policy to a file of a few hundred kilobytes; a crash leaves the old file or the new one.
@@ -143,6 +155,7 @@ class Policy:
             "version": self.version,
             "players": self.players,
             "mode": self.mode,
+            "temperature": self.temperature,
         }
         arrays: dict[str, Any] = {"direct": self.direct}
         for name, layers in (("policy", self.layers), ("value", self.value)):

@@ -26,19 +26,17 @@ class Habits:
         exploration: weight of the exploration term, in standard deviations of the return.
         trust: share of the prior that is as the guide would choose; all legal actions share the rest.
         rollout: decisions that are made after the tree ends, before the position is judged.
-        temperature: what the logits of a guiding policy are divided by.
     """
 
     exploration: float = 3.0
     trust: float = 0.5
     rollout: int = 60
-    temperature: float = 1.0
 
 
 FREE = Habits()
 """Without a network: what matters is how the game ends, if the rollout reaches it, and else the game's potential."""
-TAUGHT = Habits(exploration=2.0, trust=0.9, rollout=8, temperature=2.0)
-"""With a network, whose value judges the position. Policies are kept sharper than they learn: that is undone."""
+TAUGHT = Habits(exploration=2.0, trust=0.9, rollout=8)
+"""With a network, whose value judges the position."""
 SURE = 0.99
 """What the network would choose with a greater probability is not searched."""
 
@@ -77,7 +75,7 @@ class SearchAgent:
                     "its policy holds no value of positions; final.npz of a finished training does"
                 )
             self._guide = NETWORK
-            self._policy = guide.at_temperature(self._habits.temperature)
+            self._policy = guide.as_learnt
         self._rng = np.random.default_rng(seed)
 
     def act(self, view: View) -> NDArray[np.int64]:

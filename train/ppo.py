@@ -183,7 +183,7 @@ class SelfPlayPPO(MaskablePPO):
         network = self._average.module
         assert isinstance(network, Network)
         for each in (self.policy, network):
-            adopt_policy(each, policy.at_temperature(1 / self._config.evaluation.temperature))
+            adopt_policy(each, policy.as_learnt)
 
     def kept(self) -> Policy:
         """The policy to be measured and kept: with its weights averaged over time, at its temperature."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from agents.base import Agent, make_agent
 from agents.policy import Layers, Policy, sample
-from agents.search import TAUGHT, SearchAgent
+from agents.search import SearchAgent
 from envs.adapters.vector import VectorEnv
 from envs.core.game import Game, Rules
 from envs.core.positions import seed_sequence
@@ -144,9 +144,7 @@ class Worker:
         return make_agent(self._config.imitation.agent, self.games.game, self.games.rules, seed)
 
     def _search(self, policy: Policy, seed: int) -> SearchAgent:
-        """A search with the learner's policy, which learns at temperature 1."""
-        guide, simulations = replace(policy, value=self._value), self._config.teacher.simulations
-        return SearchAgent(simulations, seed, guide, replace(TAUGHT, temperature=1.0))
+        return SearchAgent(self._config.teacher.simulations, seed, replace(policy, value=self._value))
 
     def _step(self, policy: Policy, teacher: Agent | None, search: SearchAgent | None) -> None:
         """One decision in every game."""

@@ -86,6 +86,17 @@ def test_at_half_the_temperature_odds_are_squared() -> None:
     assert np.array_equal(all_logits(policy.at_temperature(1), seen), all_logits(policy, seen))
 
 
+def test_a_policy_knows_its_temperature_and_can_be_brought_back(tmp_path: Path) -> None:
+    policy = any_policy(GAME, RULES)
+    sharp = policy.at_temperature(0.5)
+    assert (policy.temperature, sharp.temperature) == (1.0, 0.5)
+    sharp.save(tmp_path / "sharp.npz")
+    back = Policy.load(tmp_path / "sharp.npz").as_learnt
+    assert back.temperature == 1
+    for mine, its in zip(policy.arrays, back.arrays, strict=True):
+        assert its == pytest.approx(mine, rel=1e-6)
+
+
 def test_the_greatest_uniform_number_still_draws_a_legal_action() -> None:
     logits = np.random.default_rng(0).normal(size=(1000, 50)).astype(np.float32)
     masks = np.zeros((1000, 50), np.int8)
@@ -235,6 +246,8 @@ def test_other_arrays_and_half_a_policy_are_refused(tmp_path: Path) -> None:
     ("change", "message"),
     [
         ({"layers": ()}, "no layers"),
+        ({"temperature": 0.0}, "its temperature is 0.0, not a positive number"),
+        ({"temperature": "low"}, "its temperature is 'low', not a positive number"),
         ({"layers": ((np.zeros((21, 3), np.float32), np.zeros(3, np.float32)),)}, "do not fit each other"),
         ({"value": ((np.zeros((21, 1), np.float32), np.zeros(1, np.float32)),)}, "do not fit each other"),
         (
