@@ -7,13 +7,14 @@ one call, ``gymnasium.make("katabasis/Legends-v1")`` one seat. Nothing is compil
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from envs.registry import GAMES, Options, find_game, register_gymnasium, register_pettingzoo
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from envs.adapters.cuda import CudaVectorEnv
     from envs.adapters.pettingzoo import GameEnv
     from envs.adapters.vector import VectorEnv
     from envs.core.game import Game
@@ -54,29 +55,58 @@ def make(game: str, *, render_mode: RenderMode | None = None, **options: Unpack[
     return GameEnv(chosen, chosen.rules(**options), render_mode)
 
 
+@overload
 def make_vec(
     game: str,
     num_games: int,
     *,
+    device: Literal["cpu"] = "cpu",
     threads: int = 1,
     render_mode: RenderMode | None = None,
     **options: Unpack[Options],
-) -> VectorEnv:
+) -> VectorEnv: ...
+
+
+@overload
+def make_vec(
+    game: str, num_games: int, *, device: Literal["cuda"], **options: Unpack[Options]
+) -> CudaVectorEnv: ...
+
+
+def make_vec(
+    game: str,
+    num_games: int,
+    *,
+    device: str = "cpu",
+    threads: int = 1,
+    render_mode: RenderMode | None = None,
+    **options: Unpack[Options],
+) -> VectorEnv | CudaVectorEnv:
     """Many games of one kind, stepped at once.
 
     Args:
         game: as for ``make``.
         num_games: how many.
+        device: where they are: ``cpu``, or ``cuda`` for a GPU (experimental), whose games have neither threads nor
+            pictures.
         threads: how many step them side by side; nothing but the speed depends on it.
         render_mode: as for ``make``; ``render()`` gives one of each game.
         **options: as for ``make``.
 
     Raises:
-        ValueError: an unknown game or option, or a value that is not possible.
+        ValueError: an unknown game, option or device, or a value that is not possible.
     """
+    chosen = load(game)
+    if device == "cuda":
+        if threads != 1 or render_mode is not None:
+            raise ValueError("games on a GPU have no threads and no render_mode")
+        from envs.adapters.cuda import CudaVectorEnv
+
+        return CudaVectorEnv(chosen, chosen.rules(**options), num_games)
+    if device != "cpu":
+        raise ValueError(f"no device {device!r}; possible: 'cpu', 'cuda'")
     from envs.adapters.vector import VectorEnv
 
-    chosen = load(game)
     return VectorEnv(chosen, chosen.rules(**options), num_games, render_mode, threads)
 
 
