@@ -34,8 +34,9 @@ $(INSTALLED): pyproject.toml constraints.txt
 train: install  ## Train a self-play agent on Legends and show how well it plays
 	$(BIN)/python -m train --env legends $(ARGS)
 
+# A file's tests stay in one process, so that what they need is compiled once.
 test: install  ## Run the tests
-	$(BIN)/python -m pytest -n logical $(ARGS)
+	$(BIN)/python -m pytest -n logical --dist loadfile $(ARGS)
 
 # RLlib demands other versions than the rest.
 $(RLLIB)/.installed: pyproject.toml constraints-rllib.txt

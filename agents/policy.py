@@ -136,7 +136,7 @@ class Policy:
         for layers, outputs in ((self.layers, self.actions), (self.value, 1)):
             sizes = [self.observation_size, *(bias.size for _, bias in layers)]
             fits = [weights.shape for weights, _ in layers] == list(pairwise(sizes))
-            if not fits or len(layers) == 1 or (layers and sizes[-1] != outputs):
+            if not fits or (layers and sizes[-1] != outputs):
                 raise ValueError("its layers do not fit each other")
         if not self.layers:
             raise ValueError("it has no layers")

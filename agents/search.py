@@ -74,6 +74,8 @@ class SearchAgent:
                 raise ValueError(
                     "its policy holds no value of positions; final.npz of a finished training does"
                 )
+            if min(len(guide.layers), len(guide.value)) < 2:
+                raise ValueError("its network has no hidden layer, which search with a policy needs")
             self._guide = NETWORK
             self._policy = guide.as_learnt
         self._rng = np.random.default_rng(seed)

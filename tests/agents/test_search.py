@@ -287,8 +287,10 @@ def test_with_a_network_it_is_made_by_name(tmp_path):
 def test_a_policy_without_a_value_and_an_unknown_guide_are_refused_in_one_line(tmp_path):
     rules = nim.GAME.rules()
     replace(any_policy(nim.GAME, rules), value=()).save(tmp_path / "best.npz")
+    any_policy(nim.GAME, rules, layers=()).save(tmp_path / "linear.npz")
     for wrong, told in (
         (f"search:30:ppo:{tmp_path / 'best.npz'}", r"holds no value.*final\.npz"),
+        (f"search:30:ppo:{tmp_path / 'linear.npz'}", "no hidden layer"),
         (f"search:30:ppo:{tmp_path / 'none.npz'}", "no policy file"),
         ("search:30:ppo", "search:200:ppo:nim"),
         ("search:30:ppo:", "search:200:ppo:nim"),

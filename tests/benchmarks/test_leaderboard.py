@@ -209,9 +209,9 @@ def test_an_interrupted_tournament_goes_on_and_comes_to_the_same(run, tmp_path, 
     play = leaderboard.run_tasks
     asked = []
 
-    def interrupted(plan, game, todo, *how):
+    def interrupted(plan, game, todo, **how):
         asked.append(len(todo))
-        for number, done in enumerate(play(plan, game, todo, *how)):
+        for number, done in enumerate(play(plan, game, todo, **how)):
             if number == 4:
                 raise KeyboardInterrupt
             yield done

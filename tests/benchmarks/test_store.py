@@ -77,8 +77,8 @@ def test_a_policy_that_is_replaced_while_it_plays_is_told(board, tmp_path, monke
     policy = save_policy(tmp_path / "best.npz")
     play = leaderboard.run_tasks
 
-    def replaced(*tournament):
-        for number, block in enumerate(play(*tournament)):
+    def replaced(*tournament, **how):
+        for number, block in enumerate(play(*tournament, **how)):
             if number == 1:
                 save_policy(policy, players=3)
             yield block
