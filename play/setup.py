@@ -92,7 +92,8 @@ def choose_seats(
 
 def usual_agent(game: Game, rules: Rules) -> str:
     """The policy that comes with the suite for this game; else its scripted player, else chance."""
-    for name in (game.id, f"{game.id}-{rules.options['mode']}"):
+    alone = [f"{game.id}-solitaire"] if rules.players == 1 else []
+    for name in (*alone, game.id, f"{game.id}-{rules.options['mode']}"):
         if (SHIPPED / f"{name}.npz").is_file():
             return f"ppo:{name}"
     return "random" if game.script is None else "scripted"

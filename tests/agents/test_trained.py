@@ -64,8 +64,10 @@ def test_it_holds_a_value_of_what_its_seat_sees(name: str) -> None:
 def test_it_plays_far_better_than_chance(name: str) -> None:
     game, rules = table(name)
     trained, anybody = (make_agent(agent, game, rules) for agent in (f"ppo:{name}", "random"))
-    scores = [versus(game, rules, agent, anybody, 400, seed=11).score(0) for agent in (trained, anybody)]
-    assert scores[0].interval[0] > scores[1].interval[1] + 0.05
+    alone = rules.players == 1  # chance hardly ever wins there, and nobody does so often
+    games, better = (2000, 0.0) if alone else (400, 0.05)
+    scores = [versus(game, rules, agent, anybody, games, seed=11).score(0) for agent in (trained, anybody)]
+    assert scores[0].interval[0] > scores[1].interval[1] + better
 
 
 @each

@@ -14,7 +14,14 @@ from agents.policy import find_policy
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(file.parent for file in (ROOT / "benchmarks" / "results").glob("*/leaderboard.json"))
 AGENTS = ["random", "scripted", "search:10"]
-BOARDS = ["legends", "gamble", "underworld-cooperative", "underworld-competitive", "helden"]
+BOARDS = [
+    "legends",
+    "gamble",
+    "underworld-cooperative",
+    "underworld-competitive",
+    "helden",
+    "helden-solitaire",
+]
 """In the order of the README's table."""
 
 
