@@ -9,10 +9,14 @@ names of its tests. A game without a page gets one. It also draws a picture of e
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+
+if __name__ == "__main__":  # one game a picture is sooner played than compiled, and its bytes are the same
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 import envs
 from agents.scripted import ScriptedAgent
