@@ -17,8 +17,8 @@ envs.make_vecc("legends", 4)  # type: ignore[attr-defined]
 envs.make("legends", playrs=3)  # type: ignore[call-arg]
 envs.make("legends", players="3")  # type: ignore[arg-type]
 envs.make("legends", render_mode="pixels")  # type: ignore[arg-type]
-envs.make_vec("legends", num_games=3, reward="shape")  # type: ignore[arg-type]
-envs.make_vec("legends", num_games=3, render_mode="pixels")  # type: ignore[arg-type]
+envs.make_vec("legends", num_games=3, reward="shape")  # type: ignore[call-overload]
+envs.make_vec("legends", num_games=3, render_mode="pixels")  # type: ignore[call-overload]
 env = envs.make("legends")
 env.reset()
 observation, reward, termination, truncation, info = env.last()

@@ -17,14 +17,17 @@ game, steps = {game!r}, {steps}
 here, there = envs.make_vec(game, 3), envs.make_vec(game, 3, device="cuda")
 here.reset(seed=4); there.reset(seed=4)
 def same():
-    assert there.save() == here.save()
+    there.save()  # brings the records back from the device
+    assert there._host.positions.data.tobytes() == here.positions.data.tobytes()
     for name in ("masks", "observations", "seats", "rewards", "terminated", "truncated"):
         assert getattr(there, name).copy_to_host().tobytes() == getattr(here, name).tobytes(), name
 same()
 for _ in range(steps):
     actions = here.random_actions().copy()
     here.step(actions); there.step(actions)
-there.reset(seed=4); there.load(here.save()); same()
+    same()
+there.reset(seed=4); there.load(here.save())
+assert there.save() == here.save()
 wrong = np.where(here.masks.min(axis=1) == 0, here.masks.argmin(axis=1), -1)
 before = there.save()
 for actions in (wrong, np.array([0, -1, 0]), np.array([0, 0, 10**6]), np.zeros(2, np.int64), np.zeros(3)):
