@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -30,12 +29,12 @@ from benchmarks.options import (
     finite,
     usual_agents,
 )
+from benchmarks.players import Run, runner
 from benchmarks.progress import progress, watch
 from benchmarks.standings import Results
 from benchmarks.store import Store, open_store
 from benchmarks.tables import write, write_text
-from benchmarks.tournament import Block, Plan, Task, tasks
-from benchmarks.workers import run_tasks
+from benchmarks.tournament import ROTATIONS, Plan, tasks
 from envs.core.game import Game, Rules
 from katabasis.command import Terminated, as_typed, usage_error
 from play.records import new_record
@@ -44,9 +43,6 @@ from train.engine_names import check_engine
 
 FIRST_ANSWER = 60.0
 """Seconds for an agent's first answer in each process, if there is a time limit."""
-
-ROTATIONS = 60
-"""Rotations of the seats in a block of games."""
 
 TimeLimit = Annotated[
     float | None,
@@ -160,19 +156,6 @@ def check_unchanged(plan: Plan, game: Game) -> None:
         )
 
 
-Run = Callable[[Plan, Game, list[Task]], Generator[Block, None, None]]
-"""Who plays blocks, and gives them out as they end."""
-
-
-def runner(engine: str, workers: int, address: str | None) -> Run:
-    """Who plays the blocks: processes of this machine, or a Ray cluster."""
-    if engine == "ray":
-        from benchmarks.cluster import run_on_cluster
-
-        return partial(run_on_cluster, workers=workers, address=address)
-    return partial(run_tasks, workers=workers, say=tell)
-
-
 def play_on(store: Store, plan: Plan, game: Game, rules: Rules, console: Console, run: Run) -> None:
     """Play the blocks that are missing."""
     every = tasks(plan, rules)
@@ -188,8 +171,3 @@ def play_on(store: Store, plan: Plan, game: Game, rules: Rules, console: Console
             store.add(block)
             played += len(block.ranks)
             told(played)
-
-
-def tell(line: str) -> None:
-    """Say at once what went wrong in a tournament that goes on."""
-    print(line, file=sys.stderr)

@@ -15,7 +15,7 @@ from typing import Any
 from agents.files import UNFINISHED
 from benchmarks.options import make_folder
 from benchmarks.tables import write_text
-from benchmarks.tournament import Block, Pairing, Plan, Task
+from benchmarks.tournament import Block, Plan, Task
 
 if sys.platform != "win32":
     import fcntl
@@ -82,9 +82,9 @@ class Store:
         """Keep a block, and the record of its games, if there is one, in a file of its own."""
         if block.record:
             self._records.mkdir(exist_ok=True)
-            write_text(self.record_of(task_of(block)), block.record)
+            write_text(self.record_of(block.task), block.record)
             block = replace(block, record="")
-        self.blocks[task_of(block)] = block
+        self.blocks[block.task] = block
         text = json.dumps(asdict(block))
         with self._file.open("a", encoding="utf-8") as stream:
             stream.write(f"{checksum(text)} {text}\n")
@@ -104,15 +104,10 @@ class Store:
                     f"{self._file} is damaged in line {number}: delete that line, and its block is played again"
                 )
             block = Block(**json.loads(content))
-            self.blocks[task_of(block)] = block
+            self.blocks[block.task] = block
         if whole != text:  # a line that was being written when the program was killed
             with self._file.open("r+b") as stream:
                 stream.truncate(len(whole))
-
-
-def task_of(block: Block) -> Task:
-    """What the block was to be."""
-    return Task(Pairing(block.agent, block.opponent), block.number)
 
 
 def checksum(text: str) -> str:

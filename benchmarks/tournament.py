@@ -14,14 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.arena import (
+    Ask,
     Fault,
     Forfeit,
+    Note,
     Outcome,
     Referee,
     forfeit_returns,
     play,
     rotated_seating,
     shared_deals,
+    trust,
 )
 from agents.base import Agent, describe, make_agent
 from envs.core.game import Game, Rules
@@ -63,6 +66,10 @@ class Plan:
     sources: str
     files: dict[str, str]
     record: bool
+
+
+ROTATIONS = 60
+"""Rotations of the seats in a block of games."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +123,11 @@ class Block:
     forfeits: list[list[Any]]
     finals: dict[str, Any]
     record: str = ""
+
+    @property
+    def task(self) -> Task:
+        """What it was to be."""
+        return Task(Pairing(self.agent, self.opponent), self.number)
 
 
 def pairings(agents: int, rules: Rules) -> list[Pairing]:
@@ -195,10 +207,18 @@ def make_timed(plan: Plan, game: Game, rules: Rules, number: int, timing: Timing
     return Timed(agent, number, timing, inf if plan.time_limit is None else plan.time_limit / 1000)
 
 
-def play_block(plan: Plan, game: Game, task: Task, timing: Timing) -> Block:
+def play_block(plan: Plan, game: Game, task: Task, timing: Timing | None) -> Block:
     """Play one block. Its agents are made for it, so that nothing depends on what was played before.
 
-    Random choices differ from pairing to pairing and block to block. An agent that can't be made forfeits all games.
+    Random choices differ from pairing to pairing and block to block.
+
+    Args:
+        plan, game, task: what is played.
+        timing: watches the agents; one that can't be made forfeits all games, one that fails forfeits that game. None:
+            the agents are trusted.
+
+    Raises:
+        AgentError: a trusted agent failed.
     """
     rules = game.rules(**plan.options)
     sitting = Sitting.of(plan, rules, task)
@@ -206,20 +226,27 @@ def play_block(plan: Plan, game: Game, task: Task, timing: Timing) -> Block:
     for side, number in enumerate(sitting.sides):
         pairing = task.pairing
         seed = seed_sequence(plan.seed, 1, pairing.agent, pairing.opponent, task.number, side)
+        if timing is None:
+            agents.append(make_agent(plan.agents[number], game, rules, seed))
+            continue
         try:
             warm_up(plan, game, rules, number, timing)
-            agent = make_timed(plan, game, rules, number, timing, seed)
+            agents.append(make_timed(plan, game, rules, number, timing, seed))
         except (
             BaseException
         ) as error:  # it was made before the tournament began, so this is of its own making
             return forfeited(plan, game, task, number, Fault("raised", describe(error)))
-        agents.append(agent)
-    limit = None if plan.time_limit is None else plan.time_limit / 1000
     positions = Positions(game, rules, len(sitting.deals))
     notes = Notes() if plan.record else None
-    note = None if notes is None else partial(note_timed, notes)
-    outcome = play(positions, agents, sitting.seating, sitting.deals, ask=Referee(limit), note=note)
+    ask, note = (trust, notes) if timing is None else watched(plan, notes)
+    outcome = play(positions, agents, sitting.seating, sitting.deals, ask=ask, note=note)
     return summary(plan, game, task, sitting, outcome, positions, notes)
+
+
+def watched(plan: Plan, notes: Notes | None) -> tuple[Ask, Note | None]:
+    """How agents are asked that are not trusted, and who takes notes of what they choose."""
+    limit = None if plan.time_limit is None else plan.time_limit / 1000
+    return Referee(limit), None if notes is None else partial(note_timed, notes)
 
 
 def note_timed(notes: Notes, agent: Agent, positions: Positions, rows: Rows, actions: Rows) -> None:

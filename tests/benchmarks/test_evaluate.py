@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents.arena import versus
 from agents.policy import Policy
+from benchmarks.players import run_here
 from katabasis.command import Terminated
 from play.records import read_record
 from play.replay import Replay
@@ -60,6 +60,26 @@ def test_the_same_seed_gives_the_same_numbers(run, tmp_path):
             tmp_path / folder)  # fmt: skip
     first, second = (json.loads((tmp_path / name / "evaluate.json").read_text())["matches"] for name in "ab")
     assert first == second
+
+
+def test_the_table_does_not_depend_on_who_plays(run, tmp_path):
+    """By hand: 150 games of two are a block of 60 rotations and one of 15, against each of the two opponents."""
+    words = ["evaluate", "search:10", "--env", "nim", "--games", 150, "--against", "random", "scripted"]
+    kept = []
+    for workers in (1, 2):
+        out, record = tmp_path / str(workers), tmp_path / f"{workers}.jsonl"
+        status, _, _ = run(*words, "--workers", workers, "--out", out, "--record", record)
+        assert status == 0
+        kept.append((json.loads((out / "evaluate.json").read_text())["matches"], record.read_text()))
+    assert kept[0] == kept[1]
+    assert [match["games"] for match in kept[0][0].values()] == [150, 150]
+
+
+def test_people_play_in_the_process_that_has_the_terminal(run, monkeypatch):
+    monkeypatch.setattr("benchmarks.options.sys.stdin", type("Terminal", (), {"isatty": lambda _: True})())
+    status, _, err = run("evaluate", "human", "--env", "nim", "--workers", 2)
+    assert status == 2
+    assert err == "error: human can play in this process alone: without --workers and --engine\n"
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
@@ -137,24 +157,24 @@ def test_an_agent_that_fails_is_told_in_one_line(run, words, agent, how):
 
 
 def test_a_game_in_which_an_agent_is_never_asked_has_no_time_a_decision(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(evaluate, "versus", never_asked)
+    monkeypatch.setattr(evaluate, "run_here", never_asked)
     status, _, err = run("evaluate", "random", "--env", "nim", "--games", 5, "--out", tmp_path)
     assert (status, err) == (0, "")
     assert json.loads((tmp_path / "evaluate.json").read_text())["ms_per_decision"]["random"] is None
 
 
-def never_asked(*match):
-    outcome = versus(*match)
-    outcome.decisions[0] = 0
-    return outcome
+def never_asked(*played):
+    for block in run_here(*played):
+        block.decisions[0] = 0
+        yield block
 
 
 def test_a_result_that_another_process_wrote_in_the_meantime_stays(run, tmp_path, monkeypatch):
-    def meanwhile(*match):
+    def meanwhile(*played):
         (tmp_path / "evaluate.json").write_text("precious")
-        return versus(*match)
+        return run_here(*played)
 
-    monkeypatch.setattr(evaluate, "versus", meanwhile)
+    monkeypatch.setattr(evaluate, "run_here", meanwhile)
     status, out, err = run("evaluate", "random", "--env", "nim", "--games", 5, "--out", tmp_path)
     assert status == 1
     assert err == f"error: {tmp_path / 'evaluate.json'}: exists by now, and is not overwritten\n"
@@ -181,10 +201,11 @@ def test_a_full_disk_is_one_line_after_the_table(run, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, Terminated])
 def test_a_command_that_is_stopped_says_nothing_but_so(run, tmp_path, monkeypatch, stop):
-    def stopped(*match):
+    def stopped(*played):
         raise stop
+        yield
 
-    monkeypatch.setattr(evaluate, "versus", stopped)
+    monkeypatch.setattr(evaluate, "run_here", stopped)
     status, _, err = run("evaluate", "random", "--env", "nim", "--out", tmp_path)
     assert (status, err) == ((130, "interrupted\n") if stop is KeyboardInterrupt else (143, ""))
     assert list(tmp_path.iterdir()) == []
@@ -207,8 +228,8 @@ def test_too_many_games_for_the_memory_are_told(run, monkeypatch):
     def too_much(*match):
         raise MemoryError("Unable to allocate 12. TiB")
 
-    monkeypatch.setattr(evaluate, "versus", too_much)
-    status, _, err = run("evaluate", "random", "--env", "nim")
+    monkeypatch.setattr("benchmarks.balance.play", too_much)
+    status, _, err = run("balance", "--env", "nim")
     assert (status, err) == (1, "error: there is not enough memory for this: fewer --games need less\n")
 
 

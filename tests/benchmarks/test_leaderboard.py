@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from agents.arena import Score
-from benchmarks import leaderboard, workers
+from benchmarks import leaderboard, players, workers
 from benchmarks.standings import Results, rate_agents
 from benchmarks.store import Store
 from benchmarks.tournament import Block, Pairing, Plan, pairings, ranks
@@ -206,7 +206,7 @@ def test_whoever_misbehaves_forfeits_and_the_tournament_goes_on(run, tmp_path):
 def test_an_interrupted_tournament_goes_on_and_comes_to_the_same(run, tmp_path, monkeypatch):
     words = ["leaderboard", "--env", "nim", "--agents", "random", PERFECT, "search:5", "--games", 50, "--out"]
     run(*words, tmp_path / "whole")
-    play = leaderboard.run_tasks
+    play = players.run_tasks
     asked = []
 
     def interrupted(plan, game, todo, **how):
@@ -216,7 +216,7 @@ def test_an_interrupted_tournament_goes_on_and_comes_to_the_same(run, tmp_path, 
                 raise KeyboardInterrupt
             yield done
 
-    monkeypatch.setattr(leaderboard, "run_tasks", interrupted)
+    monkeypatch.setattr(players, "run_tasks", interrupted)
     folder = tmp_path / "stopped"
     status, _, err = run(*words, folder)
     assert status == 130
@@ -227,7 +227,7 @@ def test_an_interrupted_tournament_goes_on_and_comes_to_the_same(run, tmp_path, 
     blocks = folder / "blocks.jsonl"
     blocks.write_text(blocks.read_text() + '{"agent": 0, "opp')
     assert run(*words, folder)[0] == 130
-    monkeypatch.setattr(leaderboard, "run_tasks", play)
+    monkeypatch.setattr(players, "run_tasks", play)
     assert run(*words, folder)[0] == 0
     assert asked == [9, 5]
     assert result(folder) == result(tmp_path / "whole")

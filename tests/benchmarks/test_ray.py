@@ -21,6 +21,25 @@ def test_a_leaderboard_is_the_same_on_a_cluster(run, tmp_path):
     assert standings(tmp_path / "ray") == standings(tmp_path / "processes")
 
 
+def test_one_agent_is_measured_the_same_on_a_cluster(run, tmp_path):
+    words = ["evaluate", "search:10", "--env", "nim", "--games", 150, "--against", "random", PERFECT]
+    for engine in ("processes", "ray"):
+        status, _, _ = run(*words, "--engine", engine, "--out", tmp_path / engine)
+        assert status == 0
+    ray, processes = (
+        json.loads((tmp_path / engine / "evaluate.json").read_text())["matches"]
+        for engine in ("ray", "processes")
+    )
+    assert ray == processes
+
+
+def test_an_agent_that_fails_on_a_cluster_is_told_in_one_line(run):
+    name = "tests.benchmarks.players:Raises"
+    status, _, err = run("evaluate", name, "--env", "nim", "--games", 4, "--engine", "ray")
+    assert status == 1
+    assert err.splitlines()[-1].startswith(f"error: agent {name} failed: RuntimeError: <b>help</b>")
+
+
 def test_an_unknown_engine_and_a_cluster_that_is_not_there_are_named(run, tmp_path):
     words = [
         "leaderboard",

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from benchmarks import leaderboard, store
+from benchmarks import leaderboard, players, store
 from examples import nim
 from tests.benchmarks.test_evaluate import save_policy
 
@@ -75,7 +75,7 @@ def test_an_agent_whose_files_were_changed_is_another(board, tmp_path, monkeypat
 def test_a_policy_that_is_replaced_while_it_plays_is_told(board, tmp_path, monkeypatch):
     """As where a run goes on training; blocks before and after would be of different agents."""
     policy = save_policy(tmp_path / "best.npz")
-    play = leaderboard.run_tasks
+    play = players.run_tasks
 
     def replaced(*tournament, **how):
         for number, block in enumerate(play(*tournament, **how)):
@@ -83,7 +83,7 @@ def test_a_policy_that_is_replaced_while_it_plays_is_told(board, tmp_path, monke
                 save_policy(policy, players=3)
             yield block
 
-    monkeypatch.setattr(leaderboard, "run_tasks", replaced)
+    monkeypatch.setattr(players, "run_tasks", replaced)
     status, err = board("random", f"ppo:{policy}")
     assert status == 2
     assert (
