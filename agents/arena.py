@@ -342,10 +342,10 @@ def versus(
 ) -> Outcome:
     """One agent against opponents in all other seats, seat-rotated from shared deals.
 
-    In a cooperative game the agent plays every seat. It is number 0 in the outcome.
+    In a cooperative game the agent plays every seat, of a new deal each time. It is number 0 in the outcome.
     """
     seating = rotated_seating(rules.players, games)
     if rules.team:
         seating = np.zeros_like(seating)
-    seeds = shared_deals(rules.players, games, seed)
+    seeds = shared_deals(1 if rules.team else rules.players, games, seed)
     return play(Positions(game, rules, games), [agent, opponent], seating, seeds, on_progress, note=note)
