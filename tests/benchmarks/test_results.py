@@ -13,7 +13,15 @@ from agents.policy import find_policy
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(file.parent for file in (ROOT / "benchmarks" / "results").glob("*/leaderboard.json"))
-AGENTS = ["random", "scripted", "search:10"]
+AGENTS = [
+    "random",
+    "scripted",
+    "search:100",
+    "ppo:{}",
+    "search:100:ppo:{}",
+    "ppo:benchmarks/results/earlier/{}.npz",
+]
+"""In the order of the columns of the README's table; what is trained is named after the board's folder."""
 BOARDS = [
     "legends",
     "gamble",
@@ -49,9 +57,11 @@ def test_a_board_is_what_its_plan_asks_for_with_the_policies_that_come_along(fol
 def test_the_readme_gives_the_shares_of_the_boards() -> None:
     """Under each agent the games it won in all its pairings, in per cent; a dash where it did not take part."""
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
-    head = lines.index("| | random | scripted | `search:10` | trained |")
+    head = lines.index(
+        "| | random | scripted | `search:100` | trained | `search:100` with it | trained before |"
+    )
     told = [line.strip("| ").split(" | ")[1:] for line in lines[head + 2 : head + 2 + len(FOLDERS)]]
     for name, row in zip(BOARDS, told, strict=True):
         standings = read(ROOT / "benchmarks" / "results" / name / "leaderboard.json")["standings"]
         won = {one["agent"]: f"{100 * one['wins'] / one['games']:.1f}" for one in standings}
-        assert row == [won.get(agent, "-") for agent in (*AGENTS, f"ppo:{name}")]
+        assert row == [won.get(agent.format(name), "-") for agent in AGENTS]
