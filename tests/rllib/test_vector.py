@@ -250,7 +250,7 @@ def test_the_programs_of_the_page_run(tmp_path):
         subprocess.run(
             [sys.executable, "-c", block],
             cwd=tmp_path,
-            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            env=os.environ | {"PYTHONPATH": str(ROOT), "RAY_ADDRESS": "local"},  # not the tests' own cluster
             check=True,
         )
     assert Policy.load(tmp_path / "rllib-gamble.npz").game == "gamble"
